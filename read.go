@@ -1,0 +1,143 @@
+package truecopy
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
+
+// formats are the engines that are linked, by name: the only state of the package.
+var formats struct {
+	sync.RWMutex
+	byName map[string]Format
+}
+
+// RegisterFormat makes an engine known to Read, the way image decoders register with
+// package image. An engine calls it from its init; a second one of a name replaces the first.
+func RegisterFormat(f Format) {
+	formats.Lock()
+	defer formats.Unlock()
+	if formats.byName == nil {
+		formats.byName = map[string]Format{}
+	}
+	formats.byName[f.Name] = f
+}
+
+func formatNamed(name string) (Format, bool) {
+	formats.RLock()
+	defer formats.RUnlock()
+	f, ok := formats.byName[name]
+	return f, ok
+}
+
+// Read turns a document into numbered rows. What the document is, is decided by its bytes.
+// A document that cannot be read is a *Refusal; every other error comes from r.
+func Read(ctx context.Context, r io.Reader, opts Options) (*Reading, error) {
+	opts.Limits = opts.Limits.WithDefaults()
+	data, err := readAll(ctx, r, opts.Limits.MaximumBytes)
+	if err != nil {
+		return nil, err
+	}
+	return readBytes(ctx, data, opts)
+}
+
+// readAll reads at most limit bytes and refuses what is longer without reading it all.
+func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
+	var b bytes.Buffer
+	if sized, ok := r.(interface{ Len() int }); ok && int64(sized.Len()) <= limit {
+		b.Grow(sized.Len() + bytes.MinRead)
+	}
+	_, err := b.ReadFrom(io.LimitReader(contextReader{ctx, r}, limit+1))
+	switch {
+	case ctx.Err() != nil:
+		return nil, tooSlow(ctx, 0)
+	case err != nil:
+		return nil, err
+	case int64(b.Len()) > limit:
+		return nil, &Refusal{Reason: TooBig, Message: fmt.Sprintf("the document is larger than %d bytes; raise MaximumBytes to read it", limit)}
+	}
+	return b.Bytes(), nil
+}
+
+// A contextReader stops reading when its context is done.
+type contextReader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (c contextReader) Read(p []byte) (int, error) {
+	if err := c.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return c.r.Read(p)
+}
+
+func tooSlow(ctx context.Context, page int) *Refusal {
+	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: ctx.Err()}
+}
+
+func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error) {
+	var reading *Reading
+	var err error
+	switch kind := sniff(data); kind {
+	case "":
+		return nil, &Refusal{Reason: Empty, Message: "the document has no bytes"}
+	case "pdf":
+		reading, err = readFormat(ctx, kind, data, opts)
+	case "text":
+		reading, err = readText(ctx, data, opts)
+	default:
+		return nil, &Refusal{Reason: UnknownFormat, Message: "this is " + kind + ", which is not read here; give a PDF, a CSV, a TSV or plain text"}
+	}
+	if err != nil {
+		var refusal *Refusal
+		if ctx.Err() != nil && !errors.As(err, &refusal) {
+			return nil, tooSlow(ctx, 0)
+		}
+		return nil, err
+	}
+	reading.Name = opts.Name
+	reading.Fingerprint = fingerprint(data, opts)
+	return reading, nil
+}
+
+// fingerprint names the bytes and the options that decide row numbers.
+func fingerprint(data []byte, opts Options) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%d %d %d ", opts.Pages.First, opts.Pages.Last, opts.Limits.MaximumPages)
+	h.Write(data)
+	return hex.EncodeToString(h.Sum(nil)[:5])
+}
+
+func readFormat(ctx context.Context, name string, data []byte, opts Options) (*Reading, error) {
+	format, ok := formatNamed(name)
+	if !ok {
+		return nil, &Refusal{Reason: NoEngine, Message: `no PDF engine is linked; add import _ "github.com/truecopy-go/truecopy/pdfread" to the program`}
+	}
+	doc, err := format.Open(ctx, data, opts)
+	if err != nil {
+		return nil, err
+	}
+	return fromDocument(ctx, doc)
+}
+
+// fromDocument cuts the pages of an engine into rows.
+func fromDocument(ctx context.Context, doc *Document) (*Reading, error) {
+	result, err := layout.Cut(ctx, doc.Pages)
+	if err != nil {
+		return nil, tooSlow(ctx, 0)
+	}
+	reading := &Reading{Origin: doc.Origin, TotalPages: doc.TotalPages, Findings: doc.Findings}
+	for _, p := range doc.Pages {
+		reading.addPage(p)
+	}
+	reading.addRegions(result)
+	return reading, nil
+}

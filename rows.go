@@ -1,0 +1,94 @@
+package truecopy
+
+import "github.com/truecopy-go/truecopy/internal/layout"
+
+// addPage adds a page and what its extraction could not vouch for.
+func (r *Reading) addPage(p layout.Page) {
+	r.Pages = append(r.Pages, Page{
+		Number: p.Number,
+		Unit:   unitOf(p.Unit),
+		Width:  p.Box.Right - p.Box.Left,
+		Height: p.Box.Top - p.Box.Bottom,
+	})
+	for _, f := range p.Findings {
+		f.Page = p.Number
+		r.Findings = append(r.Findings, r.finding(f))
+	}
+}
+
+// addRegions numbers the rows of a cut and appends them.
+func (r *Reading) addRegions(result layout.Result) {
+	first := len(r.Regions)
+	for _, region := range result.Regions {
+		r.addRegion(region)
+	}
+	for _, f := range result.Findings {
+		if f.Region > 0 {
+			f.Region += first
+		}
+		r.Findings = append(r.Findings, r.finding(f))
+	}
+}
+
+func (r *Reading) addRegion(region layout.Region) {
+	number := len(r.Regions) + 1
+	out := Region{
+		Page:       region.Page,
+		FirstRow:   len(r.Rows) + 1,
+		HeaderRows: region.HeaderRows,
+		Box:        Box(region.Box),
+		Boundaries: region.Boundaries,
+		Columns:    make([]Column, len(region.Boundaries)+1),
+		Continues:  region.Continues,
+	}
+	for _, row := range region.Rows {
+		out.Spans = append(out.Spans, spansOf(row, len(r.Rows)+1)...)
+		r.Rows = append(r.Rows, rowOf(row, len(r.Rows)+1, region.Page, number))
+	}
+	out.LastRow = len(r.Rows)
+	r.Regions = append(r.Regions, out)
+}
+
+func rowOf(row layout.Row, number, page, region int) Row {
+	out := Row{Number: number, Page: page, Region: region, Box: Box(row.Box), Offset: -1}
+	out.Cells = make([]string, len(row.Cells))
+	out.Boxes = make([]Box, len(row.Cells))
+	for i, c := range row.Cells {
+		out.Cells[i], out.Boxes[i] = c.Text, Box(c.Box)
+	}
+	return out
+}
+
+func spansOf(row layout.Row, number int) []Span {
+	var spans []Span
+	for i, c := range row.Cells {
+		if c.Rows > 1 || c.Columns > 1 {
+			spans = append(spans, Span{Row: number, Column: i + 1, Rows: max(c.Rows, 1), Columns: max(c.Columns, 1)})
+		}
+	}
+	return spans
+}
+
+// finding turns a finding of the cut into one of the reading: a row within a region
+// becomes a row number.
+func (r *Reading) finding(f layout.Finding) Finding {
+	out := Finding{Code: f.Code, Message: f.Message, Page: f.Page, Region: f.Region, Column: f.Column, Share: f.Share, Count: f.Count, Box: Box(f.Box)}
+	if f.Region > 0 && f.Region <= len(r.Regions) {
+		region := r.Regions[f.Region-1]
+		out.Page = region.Page
+		if f.Row > 0 {
+			out.Row = region.FirstRow + f.Row - 1
+		}
+	}
+	return out
+}
+
+func unitOf(u layout.Unit) Unit {
+	switch u {
+	case layout.Characters:
+		return Characters
+	case layout.Fields:
+		return Fields
+	}
+	return Points
+}
