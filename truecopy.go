@@ -171,12 +171,6 @@ func (r *Refusal) Error() string {
 // Unwrap gives the cause.
 func (r *Refusal) Unwrap() error { return r.Err }
 
-// A PageRange picks pages by number, from 1. The zero range is all pages; a zero Last, or
-// one past the end, is the last page.
-type PageRange struct {
-	First, Last int
-}
-
 // Options change how a document is read. The zero Options is right for most.
 type Options struct {
 	Name     string // what the caller calls the document; it is only echoed

@@ -1,0 +1,85 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/truecopy-go/truecopy"
+	"golang.org/x/text/width"
+)
+
+// widestColumn keeps a description from pushing the amounts off a terminal of 120 columns;
+// a longer cell is printed whole and only its padding is given up.
+const widestColumn = 40
+
+// Terminal writes a reading for a person: what was decided, the rows lined up, the doubts.
+func Terminal(w io.Writer, r *truecopy.Reading) error {
+	out := bufio.NewWriter(w)
+	out.WriteString(Decided(r))
+	digits := len(fmt.Sprint(len(r.Rows)))
+	for _, region := range r.Regions {
+		out.WriteByte('\n')
+		writeRows(out, r.Rows[region.FirstRow-1:region.LastRow], digits)
+	}
+	out.WriteByte('\n')
+	out.WriteString(Doubts(r))
+	return out.Flush()
+}
+
+func writeRows(out *bufio.Writer, rows []truecopy.Row, digits int) {
+	widths := columnWidths(rows)
+	for _, row := range rows {
+		fmt.Fprintf(out, "%*d", digits, row.Number)
+		pad := 2
+		for i, cell := range row.Cells {
+			shown := onOneLine(cell)
+			if shown == "" {
+				pad += 2 + widths[i]
+				continue
+			}
+			fmt.Fprintf(out, "%*s%s", pad, "", shown)
+			pad = 2 + max(widths[i]-displayWidth(shown), 0)
+		}
+		out.WriteByte('\n')
+	}
+}
+
+func columnWidths(rows []truecopy.Row) []int {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row.Cells {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], min(displayWidth(onOneLine(cell)), widestColumn))
+		}
+	}
+	return widths
+}
+
+// onOneLine shows line ends and control characters as blanks, so that a cell can neither
+// break the layout nor send a terminal its own commands.
+func onOneLine(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+func displayWidth(s string) int {
+	n := 0
+	for _, r := range s {
+		n++
+		if r < 0x1100 {
+			continue
+		}
+		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+			n++
+		}
+	}
+	return n
+}
