@@ -50,6 +50,7 @@ type Reading struct {
 	Rows        []Row // in reading order; Rows[i].Number is i+1 unless the rows came from FromRows
 	Findings    []Finding
 	Dialect     *Dialect // how a text was read; nil for a PDF
+	Mark        Mark     // the decimal mark that the document settles; a program that knows it may set it before Cite
 	Fingerprint string   // short hexadecimal hash of the bytes and of the options that decide row numbers
 }
 
