@@ -1,0 +1,282 @@
+package syntax
+
+// An Op is a content stream operator: its bytes, the last one lowest, so that "Tj" is
+// 'T'<<8 | 'j'. An operator of more than four bytes is OpUnknown.
+type Op uint32
+
+// The operators of a content stream (ISO 32000-1, annex A).
+const (
+	OpUnknown Op = 0
+
+	OpSave            Op = 'q'
+	OpRestore         Op = 'Q'
+	OpConcat          Op = 'c'<<8 | 'm'
+	OpLineWidth       Op = 'w'
+	OpLineCap         Op = 'J'
+	OpLineJoin        Op = 'j'
+	OpMiterLimit      Op = 'M'
+	OpDash            Op = 'd'
+	OpRenderingIntent Op = 'r'<<8 | 'i'
+	OpFlatness        Op = 'i'
+	OpGraphicsState   Op = 'g'<<8 | 's'
+	OpMove            Op = 'm'
+	OpLine            Op = 'l'
+	OpCurve           Op = 'c'
+	OpCurveV          Op = 'v'
+	OpCurveY          Op = 'y'
+	OpClosePath       Op = 'h'
+	OpRectangle       Op = 'r'<<8 | 'e'
+	OpStroke          Op = 'S'
+	OpCloseStroke     Op = 's'
+	OpFill            Op = 'f'
+	OpFillOld         Op = 'F'
+	OpFillEvenOdd     Op = 'f'<<8 | '*'
+	OpFillStroke      Op = 'B'
+	OpFillStrokeEO    Op = 'B'<<8 | '*'
+	OpCloseFillStroke Op = 'b'
+	OpCloseFillStrkEO Op = 'b'<<8 | '*'
+	OpEndPath         Op = 'n'
+	OpClip            Op = 'W'
+	OpClipEvenOdd     Op = 'W'<<8 | '*'
+	OpBeginText       Op = 'B'<<8 | 'T'
+	OpEndText         Op = 'E'<<8 | 'T'
+	OpCharSpace       Op = 'T'<<8 | 'c'
+	OpWordSpace       Op = 'T'<<8 | 'w'
+	OpHorizontalScale Op = 'T'<<8 | 'z'
+	OpLeading         Op = 'T'<<8 | 'L'
+	OpFont            Op = 'T'<<8 | 'f'
+	OpRenderMode      Op = 'T'<<8 | 'r'
+	OpRise            Op = 'T'<<8 | 's'
+	OpMoveText        Op = 'T'<<8 | 'd'
+	OpMoveTextLeading Op = 'T'<<8 | 'D'
+	OpTextMatrix      Op = 'T'<<8 | 'm'
+	OpNextLine        Op = 'T'<<8 | '*'
+	OpShow            Op = 'T'<<8 | 'j'
+	OpShowArray       Op = 'T'<<8 | 'J'
+	OpShowNextLine    Op = '\''
+	OpShowSpacing     Op = '"'
+	OpGlyphWidth      Op = 'd'<<8 | '0'
+	OpGlyphWidthBox   Op = 'd'<<8 | '1'
+	OpStrokeSpace     Op = 'C'<<8 | 'S'
+	OpFillSpace       Op = 'c'<<8 | 's'
+	OpStrokeColor     Op = 'S'<<8 | 'C'
+	OpStrokeColorN    Op = 'S'<<16 | 'C'<<8 | 'N'
+	OpFillColor       Op = 's'<<8 | 'c'
+	OpFillColorN      Op = 's'<<16 | 'c'<<8 | 'n'
+	OpStrokeGray      Op = 'G'
+	OpFillGray        Op = 'g'
+	OpStrokeRGB       Op = 'R'<<8 | 'G'
+	OpFillRGB         Op = 'r'<<8 | 'g'
+	OpStrokeCMYK      Op = 'K'
+	OpFillCMYK        Op = 'k'
+	OpShading         Op = 's'<<8 | 'h'
+	OpInlineImage     Op = 'B'<<8 | 'I' // its operand is the image's dictionary; the data is skipped
+	OpXObject         Op = 'D'<<8 | 'o'
+	OpMarkPoint       Op = 'M'<<8 | 'P'
+	OpMarkPointDict   Op = 'D'<<8 | 'P'
+	OpBeginMarked     Op = 'B'<<16 | 'M'<<8 | 'C'
+	OpBeginMarkedDict Op = 'B'<<16 | 'D'<<8 | 'C'
+	OpEndMarked       Op = 'E'<<16 | 'M'<<8 | 'C'
+	OpBeginCompatible Op = 'B'<<8 | 'X'
+	OpEndCompatible   Op = 'E'<<8 | 'X'
+)
+
+const (
+	// maximumOperands is how many operands are kept for one operator; the last ones count. The
+	// longest operator takes a colour of 32 components and a pattern name (ISO 32000-1, table 74
+	// and annex C).
+	maximumOperands = 64
+
+	// contentDepth is how deep arrays and dictionaries nest in a content stream. Property lists
+	// of two or three levels have been seen.
+	contentDepth = 16
+
+	// contentItems is how many items all arrays and dictionaries before one operator hold; what
+	// is beyond is dropped. The longest TJ arrays seen hold a line of text, some hundred items.
+	contentItems = 1 << 20
+)
+
+// An Operand is one operand of an operator. Bytes and Items are valid until the next call of
+// Content.Next.
+type Operand struct {
+	Kind   Kind
+	Number float64   // of KindNumber; 1 for true
+	Bytes  []byte    // of KindName and KindString, decoded
+	Items  []Operand // of KindArray; of KindDict keys and values in turn
+}
+
+// Lookup gives the value of a key in a dictionary operand, or a null operand.
+func (o Operand) Lookup(key string) Operand {
+	if o.Kind == KindDict {
+		for i := 0; i+1 < len(o.Items); i += 2 {
+			if string(o.Items[i].Bytes) == key {
+				return o.Items[i+1]
+			}
+		}
+	}
+	return Operand{Kind: KindNull}
+}
+
+// A Content reads the operators of a content stream in order. It never fails and never
+// stalls: what makes no sense is passed over.
+type Content struct {
+	lex      Lexer
+	operands []Operand
+	items    []Operand // of the arrays and dictionaries among the operands
+	skipped  int
+}
+
+// NewContent reads decoded bytes, which it doesn't change.
+func NewContent(data []byte) *Content {
+	return &Content{lex: Lexer{src: data}, operands: make([]Operand, 0, maximumOperands)}
+}
+
+// Offset is how many bytes have been read.
+func (c *Content) Offset() int { return c.lex.pos }
+
+// Next gives the next operator and its operands, which are valid until the next call.
+func (c *Content) Next() (op Op, operands []Operand, ok bool) {
+	l := &c.lex
+	c.operands = c.operands[:0]
+	c.items = c.items[:0]
+	l.scratch = l.scratch[:0]
+	for {
+		for l.pos < len(l.src) && classes[l.src[l.pos]] == classSpace {
+			l.pos++
+		}
+		if l.pos >= len(l.src) {
+			return 0, nil, false
+		}
+		b := l.src[l.pos]
+		switch classes[b] {
+		case classDigit:
+			v, _ := l.number()
+			c.push(Operand{Kind: KindNumber, Number: v})
+		case classDelimiter:
+			if b == '%' {
+				l.skipLine()
+				continue
+			}
+			c.composite()
+		default:
+			if op, ok := c.operator(); ok {
+				return op, c.operands, true
+			}
+		}
+	}
+}
+
+func (c *Content) push(o Operand) {
+	if len(c.operands) == maximumOperands {
+		copy(c.operands, c.operands[1:])
+		c.operands = c.operands[:maximumOperands-1]
+	}
+	c.operands = append(c.operands, o)
+}
+
+// operator reads a keyword. It reports false when the keyword is an operand.
+func (c *Content) operator() (Op, bool) {
+	l := &c.lex
+	start := l.pos
+	var op Op
+	for l.pos < len(l.src) && isRegular(l.src[l.pos]) {
+		op = op<<8 | Op(l.src[l.pos])
+		l.pos++
+	}
+	if l.pos-start < len("null") {
+		if op == OpInlineImage {
+			c.inlineImage()
+		}
+		return op, true
+	}
+	switch string(l.src[start:l.pos]) {
+	case "true":
+		c.push(Operand{Kind: KindBool, Number: 1})
+	case "false":
+		c.push(Operand{Kind: KindBool})
+	case "null":
+		c.push(Operand{Kind: KindNull})
+	default:
+		if l.pos-start > 4 {
+			op = OpUnknown
+		}
+		return op, true
+	}
+	return 0, false
+}
+
+// composite reads an operand that a delimiter opens; a delimiter that opens nothing is passed
+// over.
+func (c *Content) composite() {
+	t := c.lex.token()
+	switch t.Kind {
+	case KindName, KindString:
+		c.push(Operand{Kind: t.Kind, Bytes: t.Bytes})
+	case KindArray, KindDict:
+		c.push(c.collection(t.Kind, 1))
+	}
+}
+
+// collection reads an array or a dictionary up to its end.
+func (c *Content) collection(kind Kind, depth int) Operand {
+	l := &c.lex
+	mark := len(c.items)
+	var nested []Operand // of a collection inside another: its items stand together
+	add := func(o Operand) {
+		switch {
+		case len(c.items)+len(nested) >= contentItems:
+		case depth == 1:
+			c.items = append(c.items, o)
+		default:
+			nested = append(nested, o)
+		}
+	}
+	for {
+		at := l.pos
+		t := l.token()
+		switch t.Kind {
+		case KindNumber, KindBool, KindNull, KindName, KindString:
+			add(Operand{Kind: t.Kind, Number: t.Number, Bytes: t.Bytes})
+			continue
+		case KindArray, KindDict:
+			if depth < contentDepth {
+				add(c.collection(t.Kind, depth+1))
+			}
+			continue
+		case KindKeyword:
+			if !endsCollection(t.Bytes) {
+				continue
+			}
+			l.pos = at // the array was never closed: the operator stands on its own
+		}
+		break
+	}
+	if depth == 1 {
+		nested = c.items[mark:len(c.items):len(c.items)]
+	}
+	return Operand{Kind: kind, Items: nested}
+}
+
+// endsCollection reports whether a keyword can only be an operator after a bracket that
+// was never closed.
+func endsCollection(keyword []byte) bool {
+	switch string(keyword) {
+	case "TJ", "Tj", "ET", "BT", "Td", "TD", "Tm", "Tf", "T*", "EMC", "BDC", "BMC", "Q", "q", "d", "Do":
+		return true
+	}
+	return false
+}
+
+// String spells an operator as it stands in a content stream.
+func (o Op) String() string {
+	if o == OpUnknown {
+		return "?"
+	}
+	var text []byte
+	for shift := 24; shift >= 0; shift -= 8 {
+		if b := byte(o >> shift); b != 0 {
+			text = append(text, b)
+		}
+	}
+	return string(text)
+}

@@ -1,0 +1,266 @@
+package syntax
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"sync"
+)
+
+var (
+	ErrLocked        = errors.New("pdf: locked by a password")
+	ErrDamaged       = errors.New("pdf: damaged beyond recovery")
+	ErrUnsupported   = errors.New("pdf: encrypted in a way that is not supported")
+	ErrDamagedStream = errors.New("pdf: damaged stream")
+	ErrImageFilter   = errors.New("pdf: the stream holds an image")
+	ErrOverLimit     = errors.New("pdf: over a limit")
+)
+
+// Limits bound the work that one document may cause. A zero field takes its default.
+type Limits struct {
+	DecodedStream int64 // bytes that one stream may decode to, each filter of a chain; default 64 MiB
+	Decoded       int64 // bytes that all calls of Decode together may decode to; default 2 GiB
+	Objects       int   // values parsed and kept, a dictionary counting as ten; default 4 million
+	Depth         int   // nesting of arrays and dictionaries, and of the page tree; default 100
+	Pages         int   // pages that the page tree is walked for; default 100,000
+}
+
+const (
+	// defaultDecodedStream: the largest content stream of the corpus decodes to 20 MB.
+	defaultDecodedStream = 64 << 20
+
+	// defaultDecoded: a dense page decodes to 100 KB, so 5,000 of them to half a gigabyte; at
+	// the speed of our inflate two gigabytes take some five seconds.
+	defaultDecoded = 2 << 30
+
+	// defaultObjects: a value takes some 25 bytes of memory, so this is about 100 MB. A page of
+	// a statement needs 50.
+	defaultObjects = 4_000_000
+
+	// defaultDepth: page trees of 30 levels have been seen.
+	defaultDepth = 100
+
+	// defaultPages is twenty times what Read opens, so that the pages left can be counted.
+	defaultPages = 100_000
+
+	// maximumNumber is the largest object number (ISO 32000-1, annex C).
+	maximumNumber = 8388607
+
+	// resolveHops is how many references may stand in a row. Two have been seen.
+	resolveHops = 16
+)
+
+// WithDefaults fills in the fields that are zero.
+func (l Limits) WithDefaults() Limits {
+	l.DecodedStream = cmp.Or(l.DecodedStream, defaultDecodedStream)
+	l.Decoded = cmp.Or(l.Decoded, defaultDecoded)
+	l.Objects = cmp.Or(l.Objects, defaultObjects)
+	l.Depth = cmp.Or(l.Depth, defaultDepth)
+	l.Pages = cmp.Or(l.Pages, defaultPages)
+	return l
+}
+
+// A Document is an opened file. Objects are parsed when they are asked for and kept; what
+// is returned is shared, so callers don't change it. A Document is safe for concurrent use.
+type Document struct {
+	ctx     context.Context // of Open: a document lives no longer than the call that opened it
+	data    []byte
+	limits  Limits
+	table   table
+	trailer Dict
+	pages   []PageNode
+
+	mu      sync.Mutex
+	objects map[int]Object
+	cost    int   // of the objects kept
+	decoded int64 // by all calls of Decode
+	over    bool  // a limit was reached
+}
+
+// Open opens a file that lies in memory. The data is kept and not changed. The context
+// bounds Open and every later call on the document.
+func Open(ctx context.Context, data []byte, password string, limits Limits) (*Document, error) {
+	d := &Document{ctx: ctx, data: data, limits: limits.WithDefaults(), objects: map[int]Object{}}
+	if err := d.readTable(); err != nil {
+		return nil, err
+	}
+	if d.trailer["Encrypt"] != nil {
+		return nil, ErrLocked
+	}
+	d.walkPages()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// Trailer is the newest trailer dictionary.
+func (d *Document) Trailer() Dict { return d.trailer }
+
+// Catalog is the document's root dictionary, or nil.
+func (d *Document) Catalog() Dict { return d.Dict(d.trailer["Root"]) }
+
+// OverLimit reports whether a limit has cut anything off.
+func (d *Document) OverLimit() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.over
+}
+
+// Resolve follows references. It is nil when the object is missing.
+func (d *Document) Resolve(o Object) Object {
+	for range resolveHops {
+		ref, ok := o.(Ref)
+		if !ok {
+			return o
+		}
+		o = d.load(ref)
+	}
+	return nil
+}
+
+// Dict resolves a dictionary, or the dictionary of a stream; nil when it is neither.
+func (d *Document) Dict(o Object) Dict {
+	switch o := d.Resolve(o).(type) {
+	case Dict:
+		return o
+	case *Stream:
+		return o.Dict
+	}
+	return nil
+}
+
+// Array resolves an array; nil when it is none.
+func (d *Document) Array(o Object) Array {
+	a, _ := d.Resolve(o).(Array)
+	return a
+}
+
+// Number resolves a number.
+func (d *Document) Number(o Object) (float64, bool) {
+	switch o := d.Resolve(o).(type) {
+	case int64:
+		return float64(o), true
+	case float64:
+		return o, true
+	}
+	return 0, false
+}
+
+// Int resolves an integer; a real number is cut to one.
+func (d *Document) Int(o Object) (int, bool) {
+	const most = 1 << 31
+	v, ok := d.Number(o)
+	if !ok || v < -most || v > most {
+		return 0, false
+	}
+	return int(v), true
+}
+
+// Name resolves a name; "" when it is none.
+func (d *Document) Name(o Object) Name {
+	n, _ := d.Resolve(o).(Name)
+	return n
+}
+
+// Text resolves a string.
+func (d *Document) Text(o Object) (String, bool) {
+	s, ok := d.Resolve(o).(String)
+	return s, ok
+}
+
+// Stream resolves a stream; nil when it is none.
+func (d *Document) Stream(o Object) *Stream {
+	s, _ := d.Resolve(o).(*Stream)
+	return s
+}
+
+// load gives an indirect object, from those kept or from the file.
+func (d *Document) load(ref Ref) Object {
+	d.mu.Lock()
+	o, ok := d.objects[ref.Number]
+	over := d.cost > d.limits.Objects
+	d.mu.Unlock()
+	if ok || over {
+		return o
+	}
+	o, cost := d.read(ref.Number)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if kept, ok := d.objects[ref.Number]; ok { // somebody else was faster
+		return kept
+	}
+	d.objects[ref.Number] = o
+	if d.cost += cost; d.cost > d.limits.Objects {
+		d.over = true
+	}
+	return o
+}
+
+// read parses an object from the file.
+func (d *Document) read(number int) (Object, int) {
+	e, ok := d.table.lookup(number)
+	switch {
+	case !ok || e.kind == free:
+		return nil, 0
+	case e.kind == compressed:
+		return nil, 0
+	}
+	ref, o, p, ok := d.parseAt(int(e.offset))
+	if !ok || ref.Number != number {
+		return nil, 0
+	}
+	if dict, isDict := o.(Dict); isDict {
+		if start, ok := streamStart(d.data, p.lex.pos); ok {
+			o = &Stream{Dict: dict, Raw: d.streamBytes(start, dict), Ref: ref}
+		}
+	}
+	return o, p.cost
+}
+
+// parseAt parses "N G obj" and the object after it.
+func (d *Document) parseAt(offset int) (Ref, Object, *parser, bool) {
+	if offset < 0 || offset >= len(d.data) {
+		return Ref{}, nil, nil, false
+	}
+	p := &parser{lex: Lexer{src: d.data, pos: offset}, depth: d.limits.Depth, most: d.limits.Objects}
+	ref, ok := p.header()
+	if !ok {
+		return Ref{}, nil, nil, false
+	}
+	return ref, p.object(), p, true
+}
+
+// streamStart gives the offset of a stream's first byte when the keyword stream stands at an
+// offset.
+func streamStart(data []byte, at int) (int, bool) {
+	at = spacesEnd(data, at)
+	if !bytes.HasPrefix(data[at:], []byte("stream")) {
+		return 0, false
+	}
+	at += len("stream")
+	if at < len(data) && data[at] == '\r' {
+		at++
+	}
+	if at < len(data) && data[at] == '\n' {
+		at++
+	}
+	return at, true
+}
+
+// streamBytes cuts a stream out of the file: by its length where endstream follows, else at
+// the next endstream.
+func (d *Document) streamBytes(start int, dict Dict) []byte {
+	if n, ok := d.Int(dict["Length"]); ok && n >= 0 && n <= len(d.data)-start {
+		end := start + n
+		if bytes.HasPrefix(d.data[spacesEnd(d.data, end):], []byte("endstream")) {
+			return d.data[start:end:end]
+		}
+	}
+	end := bytes.Index(d.data[start:], []byte("endstream"))
+	if end < 0 {
+		return d.data[start:]
+	}
+	return d.data[start : start+end : start+end]
+}

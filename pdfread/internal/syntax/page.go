@@ -1,0 +1,106 @@
+package syntax
+
+// A PageNode is a leaf of the page tree with the attributes that it inherits (ISO 32000-1,
+// 7.7.3).
+type PageNode struct {
+	Ref       Ref // the zero Ref when the page is a direct object
+	Dict      Dict
+	Resources Dict       // may be nil
+	MediaBox  [4]float64 // left, bottom, right, top; US Letter where the file says nothing
+	CropBox   [4]float64 // the media box where the file says nothing; never larger than it
+	Rotate    int        // 0, 90, 180 or 270, clockwise
+	UserUnit  float64    // points that a unit of the page is long; 1 where the file says nothing
+}
+
+// letter is the media box of a page that has none: it is required, and this is what other
+// readers take.
+var letter = [4]float64{0, 0, 612, 792}
+
+// Pages gives the pages in order. The slice is shared.
+func (d *Document) Pages() []PageNode { return d.pages }
+
+// A pageWalk is on its way through the page tree.
+type pageWalk struct {
+	d    *Document
+	seen map[int]bool
+}
+
+func (d *Document) walkPages() {
+	w := pageWalk{d: d, seen: map[int]bool{}}
+	w.node(d.Catalog()["Pages"], PageNode{MediaBox: letter, UserUnit: 1}, Dict(nil), d.limits.Depth)
+}
+
+// node walks a node of the tree. What is inherited comes with inherited and the box.
+func (w *pageWalk) node(o Object, inherited PageNode, crop Object, depth int) {
+	if ref, ok := o.(Ref); ok {
+		if w.seen[ref.Number] {
+			return
+		}
+		w.seen[ref.Number] = true
+		inherited.Ref = ref
+	} else {
+		inherited.Ref = Ref{}
+	}
+	dict, _ := w.d.Resolve(o).(Dict)
+	if dict == nil || depth == 0 || len(w.d.pages) >= w.d.limits.Pages {
+		return
+	}
+	w.inherit(&inherited, dict)
+	if dict["CropBox"] != nil {
+		crop = dict["CropBox"]
+	}
+	kids := w.d.Array(dict["Kids"])
+	if kids == nil {
+		w.leaf(inherited, dict, crop)
+		return
+	}
+	for _, kid := range kids {
+		w.node(kid, inherited, crop, depth-1)
+	}
+}
+
+func (w *pageWalk) inherit(n *PageNode, dict Dict) {
+	if r := w.d.Dict(dict["Resources"]); r != nil {
+		n.Resources = r
+	}
+	if box, ok := w.d.box(dict["MediaBox"]); ok {
+		n.MediaBox = box
+	}
+	if r, ok := w.d.Int(dict["Rotate"]); ok {
+		n.Rotate = (r%360 + 360) % 360 / 90 * 90
+	}
+}
+
+func (w *pageWalk) leaf(n PageNode, dict Dict, crop Object) {
+	n.Dict = dict
+	n.CropBox = n.MediaBox
+	if box, ok := w.d.box(crop); ok {
+		box[0], box[1] = max(box[0], n.MediaBox[0]), max(box[1], n.MediaBox[1])
+		box[2], box[3] = min(box[2], n.MediaBox[2]), min(box[3], n.MediaBox[3])
+		if box[0] < box[2] && box[1] < box[3] {
+			n.CropBox = box
+		}
+	}
+	if u, ok := w.d.Number(dict["UserUnit"]); ok && u > 0 {
+		n.UserUnit = u
+	}
+	w.d.pages = append(w.d.pages, n)
+}
+
+// box reads a rectangle, whatever corners it names first (ISO 32000-1, 7.9.5).
+func (d *Document) box(o Object) ([4]float64, bool) {
+	a := d.Array(o)
+	if len(a) < 4 {
+		return [4]float64{}, false
+	}
+	var b [4]float64
+	for i := range b {
+		v, ok := d.Number(a[i])
+		if !ok {
+			return [4]float64{}, false
+		}
+		b[i] = v
+	}
+	b = [4]float64{min(b[0], b[2]), min(b[1], b[3]), max(b[0], b[2]), max(b[1], b[3])}
+	return b, b[0] < b[2] && b[1] < b[3]
+}
