@@ -77,7 +77,7 @@ func TestOpenReadsAClassicTable(t *testing.T) {
 		"1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n" +
 		"2 0 obj <</Kids [3 0 R] /Count 1 /MediaBox [0 0 200 100]>> endobj\n" +
 		"3 0 obj <</Type /Page /Rotate 90>> endobj\n" +
-		"xref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000056 00000 n \n0000000123 00000 n \n" +
+		"xref\n0 4\n0000000000 65535 f \n0000000009 00000 n \n0000000056 00000 n \n0000000122 00000 n \n" +
 		"trailer <</Root 1 0 R /Size 4>>\nstartxref\n"
 	file += fmt.Sprintf("%d\n%%%%EOF", strings.Index(file, "xref\n0 4"))
 	d, err := Open(context.Background(), []byte(file), "", Limits{})
