@@ -1,0 +1,121 @@
+package report_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/report"
+)
+
+// statement is a reading of two pages: a line of text, then a table with a doubt on it.
+func statement() *truecopy.Reading {
+	return &truecopy.Reading{
+		Name:       "may.pdf",
+		Origin:     truecopy.PDF,
+		TotalPages: 3,
+		Pages:      []truecopy.Page{{Number: 1, Unit: truecopy.Points}, {Number: 2, Unit: truecopy.Points, Boundaries: []float64{100, 290.126}}},
+		Regions: []truecopy.Region{
+			{Page: 1, FirstRow: 1, LastRow: 1, Columns: []truecopy.Column{{Holds: "text", Filled: 1}}},
+			{
+				Page: 2, FirstRow: 2, LastRow: 4, HeaderRows: 1, Boundaries: []float64{100, 290.126},
+				Columns: []truecopy.Column{{Holds: "date", Filled: 1}, {Holds: "text", Filled: 1}, {Holds: "figure", Filled: 1.0 / 3}},
+				Proofs:  []truecopy.Proof{{Kind: "balance", Column: 3, FirstRow: 2, LastRow: 4}},
+			},
+		},
+		Rows: []truecopy.Row{
+			{Number: 1, Page: 1, Region: 1, Cells: []string{"Statement of May"}},
+			{Number: 2, Page: 2, Region: 2, Cells: []string{"Date", "What", "Amount"}},
+			{Number: 3, Page: 2, Region: 2, Cells: []string{"02/05", "CARTE", "12,40"}},
+			{Number: 4, Page: 2, Region: 2, Cells: []string{"03/05", "\x1b[31m<b> \"quoted\"", ""}},
+		},
+		Findings: []truecopy.Finding{
+			{Code: "thin-column", Message: "column 3 is filled on 8 % of its rows.", Page: 2, Region: 2, Row: 4, Column: 3, Share: 0.08},
+			{Code: "pages-left", Message: "page 3 was not opened.", Count: 1},
+		},
+		Fingerprint: "9f2c61d0a4",
+	}
+}
+
+func TestTerminal(t *testing.T) {
+	const want = `may.pdf: a PDF, 4 rows, 2 of 3 pages
+table 1: page 2, rows 2 to 4, 1 header row, cut at [100,290.13] points
+  column 1: date, filled on 100 %
+  column 2: text, filled on 100 %
+  column 3: figure, filled on 33 %
+  the balance of column 3 is proven by rows 2 to 4
+
+1  Statement of May
+
+2  Date   What               Amount
+3  02/05  CARTE              12,40
+4  03/05   [31m<b> "quoted"
+
+2 doubts:
+  thin-column (page 2, table 1, row 4, column 3): column 3 is filled on 8 % of its rows.
+  pages-left: page 3 was not opened.
+`
+	var got bytes.Buffer
+	if err := report.Terminal(&got, statement()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got.String()); diff != "" {
+		t.Errorf("Terminal mismatch (-want +got):\n%s", diff)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	const want = `{"status":"verdict","file":"may.pdf","origin":"pdf",` +
+		`"rows":[["02/05","CARTE","12,40"],["03/05","\u001b[31m<b> \"quoted\"",""]],` +
+		`"firstRowNumber":3,"totalRows":4,"more":false,` +
+		`"pages":[{"number":1,"unit":"points","boundaries":[]},{"number":2,"unit":"points","boundaries":[100,290.13]}],` +
+		`"tables":[{"page":2,"firstRow":2,"lastRow":4,"headerRows":1,"boundaries":[100,290.13],` +
+		`"columns":[{"holds":"date","filled":1},{"holds":"text","filled":1},{"holds":"figure","filled":0.33}]}],` +
+		`"findings":[{"code":"thin-column","message":"column 3 is filled on 8 % of its rows.","page":2,"table":1,"row":4,"column":3,"shareFilled":0.08},` +
+		`{"code":"pages-left","message":"page 3 was not opened.","count":1}],` +
+		`"reading":"9f2c61d0a4"}`
+	got := report.AppendJSON(nil, statement(), report.Window{From: 3, Limit: 2}, false)
+	if diff := cmp.Diff(want, string(got)); diff != "" {
+		t.Errorf("JSON mismatch (-want +got):\n%s", diff)
+	}
+}
+
+func TestWindow(t *testing.T) {
+	tests := []struct {
+		name   string
+		window report.Window
+		want   []int
+	}{
+		{"all", report.Window{}, []int{1, 2, 3, 4}},
+		{"the first two", report.Window{Limit: 2}, []int{1, 2}},
+		{"the last one", report.Window{From: 4, Limit: 2}, []int{4}},
+		{"past the end", report.Window{From: 5, Limit: 2}, nil},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var got []int
+			for _, row := range tt.window.Rows(statement()) {
+				got = append(got, row.Number)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("Rows mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func FuzzAppendString(f *testing.F) {
+	f.Add("plain")
+	f.Add("\x00\x1f\"\\\xff\u2028é")
+	f.Fuzz(func(t *testing.T, s string) { // what comes back is what went in, invalid bytes apart
+		var got string
+		if err := json.Unmarshal(report.AppendString(nil, s), &got); err != nil {
+			t.Fatalf("%q is no JSON string: %v", s, err)
+		}
+		if want := string([]rune(s)); got != want {
+			t.Fatalf("got %q, want %q", got, want)
+		}
+	})
+}
