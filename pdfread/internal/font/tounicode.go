@@ -1,0 +1,270 @@
+package font
+
+import (
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+const (
+	// maximumEntries bounds what one CMap may define. The largest predefined CMaps have fewer
+	// than 20,000 ranges, and a ToUnicode that lists every code of two bytes has 65,536.
+	maximumEntries = 1 << 18
+	// maximumText bounds the bytes that one code may stand for. The longest single character
+	// names of Unicode's own ligatures spell 18 letters (U+FDFA); 512 bytes are the bound of
+	// ISO 32000-1, 9.10.3 on what a bfchar may map to.
+	maximumText = 512
+)
+
+// A textRule says which text a range of codes stands for.
+type textRule struct {
+	text string // of every code of the range; "" when what the map says cannot be what a page prints
+
+	// A range whose last character rises with the code has these instead.
+	rises  bool
+	low    uint32 // the code that stands for prefix and last
+	prefix string
+	last   rune
+}
+
+// A unicodeMap maps character codes to text: a ToUnicode CMap (ISO 32000-1, 9.10.3). Codes are
+// compared as numbers, for files write one-byte codes for two-byte fonts and the other way.
+type unicodeMap struct {
+	rules []textRule
+	spans []span // the value is an index of rules
+	bad   string // a text that so many codes are mapped to that the map is not believed there
+}
+
+// text gives what a code stands for. known is false when the map says nothing, or nothing
+// that can be believed, of the code.
+func (m *unicodeMap) text(code uint32) (text string, known bool) {
+	if m == nil {
+		return "", false
+	}
+	i, ok := find(m.spans, code)
+	if !ok {
+		return "", false
+	}
+	rule := m.rules[i]
+	if rule.rises {
+		return rule.at(code)
+	}
+	return rule.text, rule.text != "" && (m.bad == "" || rule.text != m.bad)
+}
+
+// at gives the text of one code of a range whose last character rises.
+func (r textRule) at(code uint32) (string, bool) {
+	last := uint64(r.last) + uint64(code-r.low)
+	if last > utf8.MaxRune || !printable(rune(last)) {
+		return "", false
+	}
+	return string(appendSpelled([]byte(r.prefix), rune(last))), true
+}
+
+// parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped.
+func parseToUnicode(source []byte) *unicodeMap {
+	p := unicodeParser{scanner: scanner{source: source}}
+	for t := p.next(); t.kind != endOfTokens && len(p.spans) < maximumEntries; t = p.next() {
+		switch {
+		case t.is("beginbfchar"):
+			p.chars()
+		case t.is("beginbfrange"):
+			p.ranges()
+		}
+	}
+	m := &unicodeMap{rules: p.rules, spans: disjoint(p.spans)}
+	m.doubt()
+	return m
+}
+
+type unicodeParser struct {
+	scanner
+	rules []textRule
+	spans []span
+}
+
+func (p *unicodeParser) add(low, high uint32, rule textRule) {
+	if low > high || len(p.spans) >= maximumEntries {
+		return
+	}
+	p.spans = append(p.spans, span{low, high, uint32(len(p.rules))})
+	p.rules = append(p.rules, rule)
+}
+
+// one adds the text of one code: UTF-16, or the name of a glyph.
+func (p *unicodeParser) one(code uint32, to token) {
+	switch to.kind {
+	case text:
+		p.add(code, code, textRule{text: textOfUTF16(to.bytes)})
+	case name:
+		p.add(code, code, textRule{text: textOfName(string(to.bytes), false)})
+	}
+}
+
+// chars reads pairs of a code and its text up to endbfchar.
+func (p *unicodeParser) chars() {
+	for {
+		code := p.next()
+		if code.kind != text {
+			if p.ended(code) {
+				return
+			}
+			continue
+		}
+		to := p.next()
+		if p.ended(to) {
+			return
+		}
+		p.one(codeOf(code.bytes), to)
+	}
+}
+
+// ranges reads triples of two codes and the text of the first one, or an array of texts.
+func (p *unicodeParser) ranges() {
+	for {
+		first := p.next()
+		if first.kind != text {
+			if p.ended(first) {
+				return
+			}
+			continue
+		}
+		last := p.next()
+		if last.kind != text {
+			if p.ended(last) {
+				return
+			}
+			continue
+		}
+		low, high := codeOf(first.bytes), codeOf(last.bytes)
+		to := p.next()
+		switch {
+		case to.kind == text:
+			p.rise(low, high, to.bytes)
+		case to.is("["):
+			if !p.array(low, high) {
+				return
+			}
+		case p.ended(to):
+			return
+		}
+	}
+}
+
+// rise adds a range whose last character rises with the code, over the byte boundary too:
+// files do that, though Adobe Technical Note 5014 forbids it.
+func (p *unicodeParser) rise(low, high uint32, to []byte) {
+	if low == high {
+		p.add(low, high, textRule{text: textOfUTF16(to)})
+		return
+	}
+	runes := utf16.Decode(unitsOf(to))
+	if len(runes) == 0 || len(to) > maximumText {
+		return
+	}
+	var prefix []byte
+	for _, r := range runes[:len(runes)-1] {
+		if !printable(r) {
+			return
+		}
+		prefix = appendSpelled(prefix, r)
+	}
+	p.add(low, high, textRule{rises: true, low: low, prefix: string(prefix), last: runes[len(runes)-1]})
+}
+
+// array reads texts, one a code, up to the closing bracket. It is false at endbfrange.
+func (p *unicodeParser) array(low, high uint32) bool {
+	for code := uint64(low); ; code++ {
+		t := p.next()
+		switch {
+		case t.is("]"):
+			return true
+		case p.ended(t):
+			return false
+		case code <= uint64(high):
+			p.one(uint32(code), t)
+		}
+	}
+}
+
+// ended reports whether a section ends with a token, or is cut off by another one.
+func (p *unicodeParser) ended(t token) bool {
+	if t.kind == endOfTokens {
+		return true
+	}
+	return t.kind == keyword && len(t.bytes) > 3 && string(t.bytes[:3]) == "end"
+}
+
+// codeOf reads a character code. Of more than four bytes the last four count.
+func codeOf(b []byte) uint32 {
+	var code uint32
+	for _, c := range b {
+		code = code<<8 | uint32(c)
+	}
+	return code
+}
+
+// unitsOf gives the UTF-16 units of a string: big-endian, or as its byte order mark says. A
+// single byte is one unit.
+func unitsOf(b []byte) []uint16 {
+	if len(b) == 1 {
+		return []uint16{uint16(b[0])}
+	}
+	little := len(b) >= 4 && b[0] == 0xff && b[1] == 0xfe
+	units := make([]uint16, 0, len(b)/2)
+	for i := 0; i+1 < len(b); i += 2 {
+		unit := uint16(b[i])<<8 | uint16(b[i+1])
+		if little {
+			unit = unit>>8 | unit<<8
+		}
+		if unit != 0xfeff { // a byte order mark prints nothing
+			units = append(units, unit)
+		}
+	}
+	return units
+}
+
+// textOfUTF16 reads the text of a map entry, or "" when a part of it cannot be what a page
+// prints. Zero units at the end are padding, and a blank control prints as a space.
+func textOfUTF16(b []byte) string {
+	if len(b) > maximumText {
+		return ""
+	}
+	units := unitsOf(b)
+	for len(units) > 1 && units[len(units)-1] == 0 {
+		units = units[:len(units)-1]
+	}
+	text := make([]byte, 0, len(b)*2)
+	for _, r := range utf16.Decode(units) {
+		if r == '\t' || r == '\n' || r == '\r' {
+			r = ' '
+		}
+		if !printable(r) {
+			return ""
+		}
+		text = appendSpelled(text, r)
+	}
+	return string(text)
+}
+
+// doubt looks for the map that gives one text to most of its codes. A font has several forms of
+// one character (small capitals, alternates, ligature parts), but not as most of a set of eight
+// glyphs or more: such a map was filled in, not made from the font.
+func (m *unicodeMap) doubt() {
+	const few = 8
+	count := map[string]int{}
+	total, most := 0, 0
+	worst := ""
+	for _, s := range m.spans {
+		rule, codes := m.rules[s.value], int(min(s.high-s.low, 0xffff))+1
+		total += codes
+		if rule.rises || rule.text == "" {
+			continue
+		}
+		if count[rule.text] += codes; count[rule.text] > most {
+			most, worst = count[rule.text], rule.text
+		}
+	}
+	if most >= few && most*2 > total {
+		m.bad = worst
+	}
+}
