@@ -9,11 +9,102 @@ func Cut(ctx context.Context, pages []Page) (Result, error) {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		region := Region{Page: p.Number, Box: p.Box}
-		for _, w := range p.Words {
-			region.Rows = append(region.Rows, Row{Box: w.Box, Cells: []Cell{{Text: w.Text, Box: w.Box}}})
+		for _, f := range framesOf(p) {
+			f.cut()
+			f.emit(&result)
 		}
-		result.Regions = append(result.Regions, region)
 	}
 	return result, nil
+}
+
+// cut parts a frame into regions.
+func (f *frame) cut() {
+	f.lines = linesOf(f.words)
+	for _, b := range blocksOf(f.lines, &f.rules, f.em, flowDepth) {
+		next := 0
+		for _, s := range stretchesOf(b, &f.rules, f.em) {
+			r := f.table(b.lines[s.first : s.last+1])
+			if r == nil {
+				continue
+			}
+			f.addText(b.lines[next:s.first])
+			f.regions = append(f.regions, r)
+			next = s.last + 1
+		}
+		f.addText(b.lines[next:])
+	}
+	for _, w := range f.stands {
+		l := line{words: []Word{w}, baseline: w.Box.Bottom, size: w.Size}
+		l.settle()
+		f.addText([]line{l})
+	}
+}
+
+// table reads lines as a table, or gives nil when they are none.
+func (f *frame) table(lines []line) *region {
+	r := &region{lines: lines, box: boxOf(lines)}
+	inside := f.rules.inside(r.box, f.em)
+	r.cuts = cutsOf(lines, inside, f.em)
+	if len(r.cuts) == 0 {
+		return nil
+	}
+	r.rows = rowsOf(lines, r.cuts, inside, r.box, f.em)
+	if len(r.rows) < 2 {
+		return nil
+	}
+	return r
+}
+
+func (f *frame) addText(lines []line) {
+	if len(lines) == 0 {
+		return
+	}
+	r := &region{lines: lines, box: boxOf(lines)}
+	for i := range lines {
+		r.rows = append(r.rows, row{lines: []int{i}, pieces: []piece{{words: lines[i].words, line: i, end: 1}}})
+	}
+	f.regions = append(f.regions, r)
+}
+
+func boxOf(lines []line) Box {
+	var b Box
+	for i := range lines {
+		for _, w := range lines[i].words {
+			b = b.union(w.Box)
+		}
+	}
+	return b
+}
+
+// emit adds the frame's regions to the result.
+func (f *frame) emit(result *Result) {
+	for _, r := range f.regions {
+		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header}
+		for _, c := range r.cuts {
+			out.Boundaries = append(out.Boundaries, c.x)
+		}
+		for _, row := range r.rows {
+			out.Rows = append(out.Rows, f.rowOut(row, len(r.cuts)+1))
+		}
+		result.Regions = append(result.Regions, out)
+	}
+}
+
+func (f *frame) rowOut(r row, columns int) Row {
+	out := Row{Box: f.back(r.box()), Cells: make([]Cell, columns)}
+	for _, p := range r.pieces {
+		c := &out.Cells[p.column]
+		if c.Text != "" {
+			c.Text += " "
+		}
+		c.Text += textOf(p.words)
+		for _, w := range p.words {
+			c.Box = c.Box.union(w.Box)
+		}
+		c.Columns = max(c.Columns, p.end-p.column)
+	}
+	for i := range out.Cells {
+		out.Cells[i].Box = f.back(out.Cells[i].Box)
+	}
+	return out
 }

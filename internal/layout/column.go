@@ -1,0 +1,244 @@
+package layout
+
+import (
+	"math"
+	"sort"
+)
+
+// A cut is the boundary between two columns.
+type cut struct {
+	x           float64
+	left, right float64 // the gutter that it lies in
+	support     int     // lines that have text on both sides
+	wide        float64 // share of these whose gap there is a phrase's end
+	ruled       bool
+	crossed     int // lines with text that runs over it
+}
+
+const (
+	// gutterLeast is the narrowest gutter, in sizes: below a blank's width text of two
+	// columns would touch.
+	gutterLeast = 0.22
+	// gutterWide is the share of lines that must show a wide gap at a gutter.
+	gutterWide = 0.5
+)
+
+// A span of occupied X.
+type extent struct{ left, right float64 }
+
+// cutsOf finds the column boundaries of a run of lines.
+func cutsOf(lines []line, rs rules, em float64) []cut {
+	body := bodyOf(lines)
+	if len(body) == 0 {
+		return nil
+	}
+	cuts := gutters(body, em)
+	cuts = addRuled(cuts, lines, rs, em)
+	return dropHollow(cuts, lines)
+}
+
+// bodyOf gives the lines that tell columns apart: those of several phrases below the
+// header, whose texts may span columns.
+func bodyOf(lines []line) []*line {
+	var many []*line
+	for i := range lines {
+		if len(lines[i].phrases) > 1 {
+			many = append(many, &lines[i])
+		}
+	}
+	if len(many) < 3 {
+		return many
+	}
+	counts := make([]int, len(many))
+	for i, l := range many {
+		counts[i] = len(l.phrases)
+	}
+	sort.Ints(counts)
+	typical := counts[len(counts)/2]
+	head := 0
+	for head < 4 && head < len(many)-2 && len(many[head].phrases) < typical {
+		head++
+	}
+	return many[head:]
+}
+
+// gutters finds the X ranges that no line of the body crosses and that read as gaps
+// between columns.
+func gutters(body []*line, em float64) []cut {
+	type event struct {
+		x    float64
+		open int
+	}
+	var events []event
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, l := range body {
+		end := math.Inf(-1)
+		for _, w := range l.words {
+			from := max(w.Box.Left, end)
+			if w.Box.Right > from {
+				events = append(events, event{from, 1}, event{w.Box.Right, -1})
+				end = w.Box.Right
+			}
+		}
+		left, right = min(left, l.left()), max(right, l.right())
+	}
+	sort.Slice(events, func(a, b int) bool {
+		if events[a].x != events[b].x {
+			return events[a].x < events[b].x
+		}
+		return events[a].open > events[b].open
+	})
+	tolerated := len(body) / 25
+	var cuts []cut
+	depth, from, open := 0, 0.0, false
+	for _, e := range events {
+		before := depth
+		depth += e.open
+		switch {
+		case before > tolerated && depth <= tolerated:
+			from, open = e.x, true
+		case before <= tolerated && depth > tolerated && open:
+			if c, ok := gutterAt(body, from, e.x, em); ok {
+				cuts = append(cuts, c)
+			}
+			open = false
+		}
+	}
+	return cuts
+}
+
+// gutterAt weighs the range from left to right as a gutter of the body.
+func gutterAt(body []*line, left, right, em float64) (cut, bool) {
+	c := cut{left: left, right: right}
+	x := (left + right) / 2
+	wide, sum := 0, 0.0
+	for _, l := range body {
+		k := sort.Search(len(l.words), func(k int) bool { return l.words[k].Box.Left >= x })
+		if k == 0 || k == len(l.words) {
+			continue
+		}
+		gap := l.words[k].Box.Left - l.words[k-1].Box.Right
+		if gap < 0 {
+			c.crossed++
+			continue
+		}
+		c.support++
+		sum += gap / l.size
+		if gap >= phraseGap*l.size {
+			wide++
+		}
+	}
+	if c.support == 0 {
+		return c, false
+	}
+	c.wide = float64(wide) / float64(c.support)
+	mean := sum / float64(c.support)
+	c.x = x
+	narrow := right - left
+	switch {
+	case narrow < gutterLeast*em:
+		return c, false
+	case c.support == 1:
+		return c, mean > 1.2 || len(body) > 1 && mean > phraseGap
+	case c.wide >= gutterWide:
+		return c, true
+	case c.support >= 4 && narrow >= 0.45*em:
+		return c, true
+	}
+	return c, false
+}
+
+// addRuled adds the vertical rulings that run beside most of the lines, and moves gutters
+// that hold one to it.
+func addRuled(cuts []cut, lines []line, rs rules, em float64) []cut {
+	if len(rs.down) == 0 {
+		return cuts
+	}
+	left, right := extentOf(lines)
+	for _, r := range groupRules(rs.down, 2) {
+		if r[0].at <= left+0.2*em || r[0].at >= right-0.2*em {
+			continue
+		}
+		x := r[0].at
+		beside, crossed := 0, 0
+		for i := range lines {
+			l := &lines[i]
+			mid := l.baseline + 0.3*l.size
+			for _, s := range r {
+				if s.from-1 <= mid && s.to+1 >= mid {
+					beside++
+					if overWord(l, x) {
+						crossed++
+					}
+					break
+				}
+			}
+		}
+		if beside < 2 && len(lines) > 2 || 3*beside < len(lines) || 4*crossed > beside {
+			continue
+		}
+		placed := false
+		for k := range cuts {
+			if cuts[k].left-2 <= x && x <= cuts[k].right+2 {
+				cuts[k].x, cuts[k].ruled, placed = x, true, true
+				break
+			}
+		}
+		if !placed {
+			cuts = append(cuts, cut{x: x, left: x, right: x, ruled: true, support: beside, wide: 1, crossed: crossed})
+		}
+	}
+	sort.SliceStable(cuts, func(a, b int) bool { return cuts[a].x < cuts[b].x })
+	return cuts
+}
+
+// groupRules gathers sorted rules that stand at one place, up to drift.
+func groupRules(rs []rule, drift float64) [][]rule {
+	sort.SliceStable(rs, func(a, b int) bool { return rs[a].at < rs[b].at })
+	var out [][]rule
+	for _, r := range rs {
+		if n := len(out); n > 0 && r.at-out[n-1][0].at <= drift {
+			out[n-1] = append(out[n-1], r)
+			continue
+		}
+		out = append(out, []rule{r})
+	}
+	return out
+}
+
+func overWord(l *line, x float64) bool {
+	for _, w := range l.words {
+		if w.Box.Left < x-0.15*l.size && w.Box.Right > x+0.15*l.size {
+			return true
+		}
+	}
+	return false
+}
+
+// dropHollow drops cuts beside which a column would hold nothing at all.
+func dropHollow(cuts []cut, lines []line) []cut {
+	if len(cuts) == 0 {
+		return nil
+	}
+	filled := make([]int, len(cuts)+1)
+	for i := range lines {
+		for _, w := range lines[i].words {
+			filled[columnAt(cuts, (w.Box.Left+w.Box.Right)/2)]++
+		}
+	}
+	var out []cut
+	for k, c := range cuts {
+		if filled[k] == 0 {
+			continue
+		}
+		out = append(out, c)
+	}
+	if filled[len(cuts)] == 0 && len(out) > 0 {
+		out = out[:len(out)-1]
+	}
+	return out
+}
+
+func columnAt(cuts []cut, x float64) int {
+	return sort.Search(len(cuts), func(k int) bool { return cuts[k].x > x })
+}

@@ -1,0 +1,130 @@
+package layout
+
+// A frame is a page, or the words of a page that run one way, turned so that its text
+// runs upright from left to right. All geometry below works in frames.
+type frame struct {
+	number  int
+	width   float64
+	height  float64
+	turn    int8 // quarter turns counter-clockwise that the text ran at on the page
+	words   []Word
+	stands  []Word // runs of text that stand on end: sideways headers, notes in the margin
+	rules   rules
+	fills   []Fill
+	images  []Box
+	em      float64 // the size of most of its text
+	lines   []line
+	regions []*region
+}
+
+// turned gives the box as it lies after the page was turned clockwise by turn quarters,
+// so that text which ran at turn runs upright. width and height are the page's own.
+func (b Box) turned(turn int8, width, height float64) Box {
+	switch turn {
+	case 1:
+		return Box{Left: b.Bottom, Right: b.Top, Bottom: width - b.Right, Top: width - b.Left}
+	case 2:
+		return Box{Left: width - b.Right, Right: width - b.Left, Bottom: height - b.Top, Top: height - b.Bottom}
+	case 3:
+		return Box{Left: height - b.Top, Right: height - b.Bottom, Bottom: b.Left, Top: b.Right}
+	}
+	return b
+}
+
+// turnedWord gives a word of the page as it stands in the frame.
+func turnedWord(w Word, turn int8, width, height float64) Word {
+	switch turn {
+	case 1:
+		w.Baseline = width - w.Baseline
+	case 2:
+		w.Baseline = height - w.Baseline
+	}
+	w.Box = w.Box.turned(turn, width, height)
+	w.Turn = (w.Turn - turn + 4) % 4
+	return w
+}
+
+// framesOf parts the words of a page by the way they run. The way of most letters is the
+// first frame; another way makes a frame of its own when it holds enough to be a table,
+// and else its runs stand on end in the first.
+func framesOf(p Page) []*frame {
+	var letters [4]int
+	for _, w := range p.Words {
+		letters[w.Turn&3] += len(w.Text)
+	}
+	main := int8(0)
+	for t := int8(1); t < 4; t++ {
+		if letters[t] > letters[main] {
+			main = t
+		}
+	}
+	var frames []*frame
+	own := func(t int8) bool { return t == main || letters[t] >= lettersOfSidewaysPage }
+	for _, t := range []int8{main, 0, 1, 2, 3} {
+		if letters[t] == 0 || len(frames) > 0 && (t == main || !own(t)) {
+			continue
+		}
+		frames = append(frames, newFrame(p, t, func(w Word) bool { return w.Turn == t }))
+	}
+	if len(frames) == 0 {
+		return nil
+	}
+	for _, w := range p.Words {
+		if !own(w.Turn) {
+			f := frames[0]
+			f.stands = append(f.stands, turnedWord(w, f.turn, p.Box.Right, p.Box.Top))
+		}
+	}
+	frames[0].stands = standingRuns(frames[0].stands)
+	return frames
+}
+
+// lettersOfSidewaysPage: with fewer letters that run another way, it is headers set on
+// end or a note in the margin, not a table. Headers set on end in the corpora hold up to
+// 160 letters, sideways tables 400 and more.
+const lettersOfSidewaysPage = 300
+
+func newFrame(p Page, turn int8, keep func(Word) bool) *frame {
+	w, h := p.Box.Right, p.Box.Top
+	f := &frame{number: p.Number, width: w, height: h, turn: turn}
+	if turn%2 == 1 {
+		f.width, f.height = h, w
+	}
+	for _, word := range p.Words {
+		if keep(word) {
+			f.words = append(f.words, turnedWord(word, turn, w, h))
+		}
+	}
+	for _, r := range p.Rulings {
+		r.Box = r.Box.turned(turn, w, h)
+		f.rules.add(r)
+	}
+	for _, fill := range p.Fills {
+		fill.Box = fill.Box.turned(turn, w, h)
+		f.fills = append(f.fills, fill)
+	}
+	for _, b := range p.Images {
+		f.images = append(f.images, b.turned(turn, w, h))
+	}
+	f.em = usualSize(f.words)
+	f.rules.settle(f.em)
+	return f
+}
+
+// back gives a box of the frame as it lies on the page.
+func (f *frame) back(b Box) Box {
+	if f.turn == 0 {
+		return b
+	}
+	return b.turned((4-f.turn)%4, f.width, f.height)
+}
+
+func (b Box) union(c Box) Box {
+	if b == (Box{}) {
+		return c
+	}
+	if c == (Box{}) {
+		return b
+	}
+	return Box{min(b.Left, c.Left), min(b.Bottom, c.Bottom), max(b.Right, c.Right), max(b.Top, c.Top)}
+}

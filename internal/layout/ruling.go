@@ -1,0 +1,101 @@
+package layout
+
+import "sort"
+
+// A rule is a ruling as the cut sees it: at is its Y (or X when vertical), from and to are
+// its ends along the other axis.
+type rule struct {
+	at, from, to float64
+	thick        float64
+}
+
+// rules are the rulings of a frame.
+type rules struct {
+	across []rule // horizontal, from the top down
+	down   []rule // vertical, from left to right
+}
+
+const (
+	// rulingDrift is how far apart, in points, two pieces of one drawn line may lie: grids
+	// drawn cell by cell differ by a line's thickness.
+	rulingDrift = 1.6
+	// rulingBreak is the widest gap, in points, inside one line that is drawn in pieces.
+	rulingBreak = 3.0
+	// rulingShortest is the shortest line, in sizes of the text, that parts anything.
+	// Shorter ones are dashes, fraction bars, tick marks.
+	rulingShortest = 0.6
+)
+
+func (r *rules) add(p Ruling) {
+	b := p.Box
+	if b.Right-b.Left >= b.Top-b.Bottom {
+		r.across = append(r.across, rule{(b.Bottom + b.Top) / 2, b.Left, b.Right, p.Thickness})
+		return
+	}
+	r.down = append(r.down, rule{(b.Left + b.Right) / 2, b.Bottom, b.Top, p.Thickness})
+}
+
+// settle joins the pieces of lines and drops what is too short to part anything.
+func (r *rules) settle(em float64) {
+	r.across = joinPieces(r.across, em)
+	r.down = joinPieces(r.down, em)
+	sort.SliceStable(r.across, func(a, b int) bool { return r.across[a].at > r.across[b].at })
+}
+
+func joinPieces(rs []rule, em float64) []rule {
+	sort.SliceStable(rs, func(a, b int) bool { return rs[a].at < rs[b].at })
+	var out []rule
+	for i := 0; i < len(rs); {
+		j := i + 1
+		for j < len(rs) && rs[j].at-rs[i].at <= rulingDrift {
+			j++
+		}
+		same := rs[i:j]
+		sort.SliceStable(same, func(a, b int) bool { return same[a].from < same[b].from })
+		first := len(out)
+		for _, s := range same {
+			if n := len(out); n > first && s.from <= out[n-1].to+rulingBreak {
+				out[n-1].to = max(out[n-1].to, s.to)
+				out[n-1].thick = max(out[n-1].thick, s.thick)
+				continue
+			}
+			out = append(out, s)
+		}
+		i = j
+	}
+	kept := out[:0]
+	for _, s := range out {
+		if s.to-s.from >= rulingShortest*em {
+			kept = append(kept, s)
+		}
+	}
+	return kept
+}
+
+// inside gives the rules that cross or touch a box, cut to it.
+func (r *rules) inside(b Box, slack float64) rules {
+	return rules{
+		across: cutTo(r.across, b.Bottom-slack, b.Top+slack, b.Left-slack, b.Right+slack),
+		down:   cutTo(r.down, b.Left-slack, b.Right+slack, b.Bottom-slack, b.Top+slack),
+	}
+}
+
+func cutTo(rs []rule, low, high, from, to float64) []rule {
+	var out []rule
+	for _, s := range rs {
+		if s.at < low || s.at > high || s.to <= from || s.from >= to {
+			continue
+		}
+		s.from, s.to = max(s.from, from), min(s.to, to)
+		out = append(out, s)
+	}
+	return out
+}
+
+// covers is the share of from..to that the rule runs along.
+func (s rule) covers(from, to float64) float64 {
+	if to <= from {
+		return 0
+	}
+	return max(0, min(s.to, to)-max(s.from, from)) / (to - from)
+}

@@ -1,0 +1,248 @@
+package layout
+
+import (
+	"math"
+	"sort"
+)
+
+// A region is a stretch of lines that is a table or a block of text.
+type region struct {
+	lines  []line
+	box    Box
+	cuts   []cut
+	rows   []row
+	header int
+	ruled  bool // its extent is drawn
+	doubts []Finding
+}
+
+// A stretch is a run of lines of a block that may be a table.
+type stretch struct {
+	first, last int // lines of the block, last included
+	ruled       bool
+}
+
+const (
+	// sharedGap is how much of a gap, in sizes, two lines must have in common to stand in
+	// one table.
+	sharedGap = 0.5
+	// stretchBreak is the white space, in sizes, that ends a table without rulings.
+	stretchBreak = 4.0
+)
+
+// stretchesOf finds the runs of lines in a block that may be tables.
+func stretchesOf(b block, rs *rules, em float64) []stretch {
+	areas := ruledAreas(b, rs, em)
+	inArea := make([]int, len(b.lines))
+	for i := range inArea {
+		inArea[i] = -1
+	}
+	for k, a := range areas {
+		for i := range b.lines {
+			if y := b.lines[i].baseline + 0.3*b.lines[i].size; y < a.Top && y > a.Bottom {
+				inArea[i] = k
+			}
+		}
+	}
+	var out []stretch
+	for i := 0; i < len(b.lines); {
+		if k := inArea[i]; k >= 0 {
+			j := i
+			for j+1 < len(b.lines) && inArea[j+1] == k {
+				j++
+			}
+			out = append(out, stretch{i, j, true})
+			i = j + 1
+			continue
+		}
+		j := i
+		for j+1 < len(b.lines) && inArea[j+1] < 0 {
+			j++
+		}
+		out = append(out, chains(b.lines, i, j, em)...)
+		i = j + 1
+	}
+	return out
+}
+
+// chains finds runs of lines, each of which shares a gap with the one before it. Lines of
+// one phrase between them belong to the run.
+func chains(lines []line, first, last int, em float64) []stretch {
+	var out []stretch
+	previous := -1 // the last line of several phrases
+	for i := first; i <= last; i++ {
+		if len(lines[i].phrases) < 2 {
+			continue
+		}
+		if previous >= 0 && linked(lines, previous, i, em) {
+			if n := len(out); n > 0 && out[n-1].last == previous {
+				out[n-1].last = i
+			} else {
+				out = append(out, stretch{first: previous, last: i})
+			}
+		}
+		previous = i
+	}
+	for k := range out {
+		out[k].last = wrappedEnd(lines, out[k], last, em)
+	}
+	return out
+}
+
+// wrappedEnd takes in the lines of one phrase that go on from the last row.
+func wrappedEnd(lines []line, s stretch, last int, em float64) int {
+	end := s.last
+	for i := end + 1; i <= last && len(lines[i].phrases) == 1; i++ {
+		pitch := lines[i-1].baseline - lines[i].baseline
+		p := lines[i].phrases[0]
+		if pitch > 1.35*lines[i].size || lines[i].size != lines[s.last].size {
+			break
+		}
+		inside := false
+		for k, q := range lines[s.last].phrases {
+			if k > 0 && math.Abs(q.left-p.left) < 1 && (k+1 >= len(lines[s.last].phrases) || p.right < lines[s.last].phrases[k+1].left) {
+				inside = true
+			}
+		}
+		if !inside {
+			break
+		}
+		end = i
+	}
+	return end
+}
+
+func linked(lines []line, a, b int, em float64) bool {
+	size := max(lines[a].size, lines[b].size)
+	for i := a; i < b; i++ {
+		if lines[i].baseline-lines[i+1].baseline > stretchBreak*size {
+			return false
+		}
+	}
+	crossing := 0
+	for i := a + 1; i < b; i++ {
+		if !shareGap(&lines[a], &lines[i], true) {
+			crossing++
+		}
+	}
+	if crossing > 1 || b-a > 9 {
+		return false
+	}
+	return shareGap(&lines[a], &lines[b], false)
+}
+
+// shareGap tells whether two lines leave a stretch free that lies between phrases of both;
+// open takes the white space beside the second line for a gap, too.
+func shareGap(a, b *line, open bool) bool {
+	need := sharedGap * min(a.size, b.size)
+	gaps := gapsOf(b)
+	if open {
+		gaps = append(gaps, [2]float64{math.Inf(-1), b.left()}, [2]float64{b.right(), math.Inf(1)})
+	}
+	for _, g := range gapsOf(a) {
+		for _, h := range gaps {
+			if min(g[1], h[1])-max(g[0], h[0]) >= need {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func gapsOf(l *line) [][2]float64 {
+	var out [][2]float64
+	for k := 1; k < len(l.phrases); k++ {
+		out = append(out, [2]float64{l.phrases[k-1].right, l.phrases[k].left})
+	}
+	return out
+}
+
+// ruledAreas are the parts of a block that rulings frame: chains of horizontal rulings of
+// one extent, and grids.
+func ruledAreas(b block, rs *rules, em float64) []Box {
+	var across []rule
+	for _, r := range rs.across {
+		if r.from > b.left-3*em && r.to < b.right+3*em && r.to-r.from > 4*em {
+			across = append(across, r)
+		}
+	}
+	used := make([]bool, len(across))
+	var areas []Box
+	for i, r := range across {
+		if used[i] {
+			continue
+		}
+		area := Box{Left: r.from, Right: r.to, Top: r.at, Bottom: r.at}
+		used[i] = true
+		for j := i + 1; j < len(across); j++ {
+			s := across[j]
+			if used[j] || !sameExtent(area, s, em) {
+				continue
+			}
+			if !tabular(b.lines, area, s.at, rs, em) {
+				break
+			}
+			used[j] = true
+			area.Bottom = s.at
+		}
+		if area.Top-area.Bottom > em {
+			areas = append(areas, area)
+		}
+	}
+	return disjoint(areas)
+}
+
+func sameExtent(a Box, s rule, em float64) bool {
+	return math.Abs(a.Left-s.from) < em && math.Abs(a.Right-s.to) < em
+}
+
+// tabular tells whether the lines between the bottom of an area and the ruling at y read
+// as rows of a table, and not as prose between two rulings.
+func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
+	rows, single, inside := 0, 0, 0
+	for i := range lines {
+		l := &lines[i]
+		if l.baseline > area.Bottom || l.baseline < y {
+			continue
+		}
+		if l.left() < area.Left-em || l.right() > area.Right+em {
+			return false
+		}
+		inside++
+		if len(l.phrases) > 1 {
+			rows++
+		} else {
+			single++
+		}
+	}
+	if inside == 0 {
+		return area.Bottom-y < 3*em
+	}
+	downs := 0
+	for _, d := range rs.down {
+		if d.at > area.Left-2 && d.at < area.Right+2 && d.covers(y, area.Bottom) > 0.8 {
+			downs++
+		}
+	}
+	return downs >= 3 || rows >= 1 && single <= 4*rows || inside <= 2
+}
+
+func disjoint(areas []Box) []Box {
+	sort.SliceStable(areas, func(a, b int) bool {
+		return areas[a].Top-areas[a].Bottom > areas[b].Top-areas[b].Bottom
+	})
+	var out []Box
+	for _, a := range areas {
+		clash := false
+		for _, o := range out {
+			if a.Top > o.Bottom && a.Bottom < o.Top {
+				clash = true
+			}
+		}
+		if !clash {
+			out = append(out, a)
+		}
+	}
+	sort.SliceStable(out, func(a, b int) bool { return out[a].Top > out[b].Top })
+	return out
+}
