@@ -26,7 +26,7 @@ func printed(drawing string) Page {
 func (p *Page) drawLine(l []rune, base float64) {
 	for at := 0; at < len(l); {
 		end := at + 1
-		for end < len(l) && l[end] != ' ' && l[at] != '|' && l[end] != '|' {
+		for end < len(l) && !strings.ContainsRune(" |", l[at]) && !strings.ContainsRune(" |", l[end]) {
 			end++
 		}
 		left, right := float64(6*at), float64(6*end)
