@@ -64,7 +64,7 @@ func read(ctx context.Context, path string, opts truecopy.Options, asJSON bool, 
 	if !asJSON {
 		return report.Terminal(stdout, reading)
 	}
-	_, err = stdout.Write(append(report.AppendJSON(nil, reading, report.Window{}, true), '\n'))
+	_, err = stdout.Write(append(report.Whole(reading).AppendJSON(nil, true), '\n'))
 	return err
 }
 

@@ -8,22 +8,6 @@ import (
 	"github.com/truecopy-go/truecopy"
 )
 
-// A Window is the part of a reading's rows that is reported.
-type Window struct {
-	From  int // number of the first row; 0 and 1 are the first
-	Limit int // rows at most; 0 is all
-}
-
-// Rows is the part of a reading's rows that the window shows. The slice is the reading's.
-func (w Window) Rows(r *truecopy.Reading) []truecopy.Row {
-	from := min(max(w.From-1, 0), len(r.Rows))
-	to := len(r.Rows)
-	if w.Limit > 0 {
-		to = min(to, from+w.Limit)
-	}
-	return r.Rows[from:to]
-}
-
 // Status is what a client branches on: "verdict" when the reading has doubts.
 func Status(r *truecopy.Reading) string {
 	if len(r.Findings) > 0 {
@@ -32,10 +16,10 @@ func Status(r *truecopy.Reading) string {
 	return "success"
 }
 
-// AppendJSON appends a reading's one JSON form. With tableRows each table carries its rows.
-func AppendJSON(b []byte, r *truecopy.Reading, w Window, tableRows bool) []byte {
-	rows := w.Rows(r)
-	first := max(w.From, 1)
+// AppendJSON appends the one JSON form of a reading. With tableRows each table carries its
+// rows, which must then be the whole reading's.
+func (p *Part) AppendJSON(b []byte, tableRows bool) []byte {
+	r := p.reading
 	b = append(b, `{"status":`...)
 	b = AppendString(b, Status(r))
 	b = append(b, `,"file":`...)
@@ -43,20 +27,33 @@ func AppendJSON(b []byte, r *truecopy.Reading, w Window, tableRows bool) []byte 
 	b = append(b, `,"origin":`...)
 	b = AppendString(b, string(r.Origin))
 	b = append(b, `,"rows":`...)
-	b = appendRows(b, rows)
-	b = appendInt(b, `,"firstRowNumber":`, first)
+	b = appendRows(b, p.Rows)
+	b = appendInt(b, `,"firstRowNumber":`, p.First)
 	b = appendInt(b, `,"totalRows":`, len(r.Rows))
 	b = append(b, `,"more":`...)
-	b = strconv.AppendBool(b, first-1+len(rows) < len(r.Rows))
+	b = strconv.AppendBool(b, p.More())
+	if p.More() {
+		b = appendInt(b, `,"next":`, p.Next())
+	}
+	b = appendInt(b, `,"totalPages":`, r.TotalPages)
 	b = append(b, `,"pages":`...)
-	b = appendList(b, len(r.Pages), func(b []byte, i int) []byte { return appendPage(b, r.Pages[i]) })
+	b = appendList(b, len(p.pages), func(b []byte, i int) []byte { return p.appendPage(b, p.pages[i]) })
 	b = append(b, `,"tables":`...)
-	b = appendTables(b, r, tableRows)
+	b = p.appendTables(b, tableRows)
 	b = append(b, `,"findings":`...)
-	b = appendList(b, len(r.Findings), func(b []byte, i int) []byte { return appendFinding(b, r, r.Findings[i]) })
+	b = appendList(b, len(p.findings), func(b []byte, i int) []byte { return AppendFinding(b, r, p.findings[i]) })
+	if len(p.Left) > 0 {
+		b = append(b, `,"findingsLeft":`...)
+		b = appendList(b, len(p.Left), func(b []byte, i int) []byte { return appendCount(b, p.Left[i]) })
+	}
 	b = append(b, `,"reading":`...)
 	b = AppendString(b, r.Fingerprint)
 	return append(b, '}')
+}
+
+func appendCount(b []byte, c Count) []byte {
+	b = AppendString(append(b, `{"code":`...), c.Code)
+	return append(appendInt(b, `,"count":`, c.Number), '}')
 }
 
 func appendRows(b []byte, rows []truecopy.Row) []byte {
@@ -66,41 +63,54 @@ func appendRows(b []byte, rows []truecopy.Row) []byte {
 	})
 }
 
-func appendPage(b []byte, p truecopy.Page) []byte {
-	b = appendInt(b, `{"number":`, p.Number)
+func (p *Part) appendPage(b []byte, page truecopy.Page) []byte {
+	b = appendInt(b, `{"number":`, page.Number)
 	b = append(b, `,"unit":`...)
-	b = AppendString(b, string(p.Unit))
+	b = AppendString(b, string(page.Unit))
 	b = append(b, `,"boundaries":`...)
-	return append(appendNumbers(b, p.Boundaries), '}')
+	return append(appendNumbers(b, p.described(page.Boundaries)), '}')
 }
 
-func appendTables(b []byte, r *truecopy.Reading, tableRows bool) []byte {
-	tables := make([]truecopy.Region, 0, len(r.Regions))
-	for _, region := range r.Regions {
-		if region.Table() {
-			tables = append(tables, region)
+// described are the boundaries after the columns that are described.
+func (p *Part) described(boundaries []float64) []float64 {
+	return boundaries[:min(len(boundaries), p.columns)]
+}
+
+func (p *Part) appendTables(b []byte, tableRows bool) []byte {
+	b = append(b, '[')
+	n := 0
+	for _, t := range p.regions {
+		if !t.Table() {
+			continue
 		}
+		if n++; n > 1 {
+			b = append(b, ',')
+		}
+		b = p.appendTable(b, t, tableRows)
 	}
-	return appendList(b, len(tables), func(b []byte, i int) []byte { return appendTable(b, r, tables[i], tableRows) })
+	return append(b, ']')
 }
 
-func appendTable(b []byte, r *truecopy.Reading, t truecopy.Region, tableRows bool) []byte {
+func (p *Part) appendTable(b []byte, t truecopy.Region, tableRows bool) []byte {
 	b = appendInt(b, `{"page":`, t.Page)
 	b = appendInt(b, `,"firstRow":`, t.FirstRow)
 	b = appendInt(b, `,"lastRow":`, t.LastRow)
 	b = appendInt(b, `,"headerRows":`, t.HeaderRows)
 	b = append(b, `,"boundaries":`...)
-	b = appendNumbers(b, t.Boundaries)
+	b = appendNumbers(b, p.described(t.Boundaries))
 	b = append(b, `,"columns":`...)
-	b = appendList(b, len(t.Columns), func(b []byte, i int) []byte {
+	b = appendList(b, min(len(t.Columns), p.columns), func(b []byte, i int) []byte {
 		b = append(b, `{"holds":`...)
 		b = AppendString(b, t.Columns[i].Holds)
 		b = append(b, `,"filled":`...)
 		return append(appendNumber(b, t.Columns[i].Filled), '}')
 	})
+	if left := len(t.Columns) - p.columns; left > 0 {
+		b = appendInt(b, `,"columnsLeft":`, left)
+	}
 	if tableRows {
 		b = append(b, `,"rows":`...)
-		b = appendRows(b, r.Rows[t.FirstRow-1:t.LastRow])
+		b = appendRows(b, p.reading.Rows[t.FirstRow-1:t.LastRow])
 	}
 	return append(b, '}')
 }
@@ -111,7 +121,8 @@ var shareNames = map[string]string{
 	"merged-column": `,"shareDoubled":`,
 }
 
-func appendFinding(b []byte, r *truecopy.Reading, f truecopy.Finding) []byte {
+// AppendFinding appends a finding, its place in words that count from 1.
+func AppendFinding(b []byte, r *truecopy.Reading, f truecopy.Finding) []byte {
 	b = append(b, `{"code":`...)
 	b = AppendString(b, f.Code)
 	b = append(b, `,"message":`...)
@@ -141,13 +152,7 @@ func tableNumber(r *truecopy.Reading, region int) int {
 	if region < 1 || region > len(r.Regions) || !r.Regions[region-1].Table() {
 		return 0
 	}
-	n := 0
-	for _, t := range r.Regions[:region] {
-		if t.Table() {
-			n++
-		}
-	}
-	return n
+	return tablesIn(r.Regions[:region])
 }
 
 func appendList(b []byte, n int, item func([]byte, int) []byte) []byte {
@@ -185,13 +190,13 @@ const hexDigits = "0123456789abcdef"
 
 // AppendString appends s as a JSON string (RFC 8259, 7), without the escapes that only
 // HTML needs. A byte that is no UTF-8 becomes U+FFFD.
-func AppendString(b []byte, s string) []byte {
+func AppendString[S string | []byte](b []byte, s S) []byte {
 	b = append(b, '"')
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
 		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(s[i:])
+			r, size := utf8.DecodeRuneInString(string(s[i:min(i+utf8.UTFMax, len(s))]))
 			if r == utf8.RuneError && size == 1 {
 				b = append(append(b, s[start:i]...), "\ufffd"...)
 				start = i + 1

@@ -70,13 +70,13 @@ func TestJSON(t *testing.T) {
 	const want = `{"status":"verdict","file":"may.pdf","origin":"pdf",` +
 		`"rows":[["02/05","CARTE","12,40"],["03/05","\u001b[31m<b> \"quoted\"",""]],` +
 		`"firstRowNumber":3,"totalRows":4,"more":false,` +
-		`"pages":[{"number":1,"unit":"points","boundaries":[]},{"number":2,"unit":"points","boundaries":[100,290.13]}],` +
+		`"totalPages":3,"pages":[{"number":2,"unit":"points","boundaries":[100,290.13]}],` +
 		`"tables":[{"page":2,"firstRow":2,"lastRow":4,"headerRows":1,"boundaries":[100,290.13],` +
 		`"columns":[{"holds":"date","filled":1},{"holds":"text","filled":1},{"holds":"figure","filled":0.33}]}],` +
 		`"findings":[{"code":"thin-column","message":"column 3 is filled on 8 % of its rows.","page":2,"table":1,"row":4,"column":3,"shareFilled":0.08},` +
 		`{"code":"pages-left","message":"page 3 was not opened.","count":1}],` +
 		`"reading":"9f2c61d0a4"}`
-	got := report.AppendJSON(nil, statement(), report.Window{From: 3, Limit: 2}, false)
+	got := report.Of(statement(), report.Window{From: 3, Limit: 2}).AppendJSON(nil, false)
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Errorf("JSON mismatch (-want +got):\n%s", diff)
 	}
@@ -96,7 +96,7 @@ func TestWindow(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			var got []int
-			for _, row := range tt.window.Rows(statement()) {
+			for _, row := range report.Of(statement(), tt.window).Rows {
 				got = append(got, row.Number)
 			}
 			if diff := cmp.Diff(tt.want, got); diff != "" {

@@ -17,14 +17,15 @@ const widestColumn = 40
 // Terminal writes a reading for a person: what was decided, the rows lined up, the doubts.
 func Terminal(w io.Writer, r *truecopy.Reading) error {
 	out := bufio.NewWriter(w)
-	out.WriteString(Decided(r))
+	whole := Whole(r)
+	out.WriteString(whole.Decided())
 	digits := len(fmt.Sprint(len(r.Rows)))
 	for _, region := range r.Regions {
 		out.WriteByte('\n')
 		writeRows(out, r.Rows[region.FirstRow-1:region.LastRow], digits)
 	}
 	out.WriteByte('\n')
-	out.WriteString(Doubts(r))
+	out.WriteString(whole.Doubts())
 	return out.Flush()
 }
 
@@ -34,7 +35,7 @@ func writeRows(out *bufio.Writer, rows []truecopy.Row, digits int) {
 		fmt.Fprintf(out, "%*d", digits, row.Number)
 		pad := 2
 		for i, cell := range row.Cells {
-			shown := onOneLine(cell)
+			shown := OnOneLine(cell)
 			if shown == "" {
 				pad += 2 + widths[i]
 				continue
@@ -53,21 +54,26 @@ func columnWidths(rows []truecopy.Row) []int {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], min(displayWidth(onOneLine(cell)), widestColumn))
+			widths[i] = max(widths[i], min(displayWidth(OnOneLine(cell)), widestColumn))
 		}
 	}
 	return widths
 }
 
-// onOneLine shows line ends and control characters as blanks, so that a cell can neither
+// OnOneLine shows line ends and control characters as blanks, so that a cell can neither
 // break the layout nor send a terminal its own commands.
-func onOneLine(s string) string {
+func OnOneLine(s string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
+		if breaks(r) {
 			return ' '
 		}
 		return r
 	}, s)
+}
+
+// breaks reports whether a character ends a line or is a control character.
+func breaks(r rune) bool {
+	return r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029'
 }
 
 func displayWidth(s string) int {

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/truecopy-go/truecopy"
@@ -9,20 +10,21 @@ import (
 
 // Decided words what a reading decided: the file, its origin, the cut with its unit, each
 // table and column with how often it is filled and what it holds.
-func Decided(r *truecopy.Reading) string {
+func (p *Part) Decided() string {
+	r := p.reading
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, %s, %s\n", orElse(r.Name, "document"), origins[r.Origin], counted(len(r.Rows), "row"), opened(r))
+	fmt.Fprintf(&b, "%s: %s, %s, %s\n", orElse(OnOneLine(r.Name), "document"), origins[r.Origin], counted(len(r.Rows), "row"), opened(r))
 	if r.Dialect != nil {
 		fmt.Fprintf(&b, "text: %s\n", dialect(*r.Dialect))
 	}
-	n := 0
-	for _, region := range r.Regions {
+	n := p.tables
+	for _, region := range p.regions {
 		if region.Table() {
 			n++
-			writeTable(&b, n, region, unitOf(r, region.Page))
+			p.writeTable(&b, n, region)
 		}
 	}
-	if n == 0 {
+	if tablesIn(r.Regions) == 0 {
 		b.WriteString("no table: every row is whole\n")
 	}
 	return b.String()
@@ -56,7 +58,7 @@ func dialect(d truecopy.Dialect) string {
 	return fmt.Sprintf("%s, delimiter %s, quote %s", d.Encoding, orElse(delimiterNames[d.Delimiter], d.Delimiter), orElse(d.Quote, "none"))
 }
 
-func writeTable(b *strings.Builder, n int, t truecopy.Region, unit truecopy.Unit) {
+func (p *Part) writeTable(b *strings.Builder, n int, t truecopy.Region) {
 	fmt.Fprintf(b, "table %d: page %d, rows %d to %d", n, t.Page, t.FirstRow, t.LastRow)
 	if t.HeaderRows > 0 {
 		fmt.Fprintf(b, ", %s", counted(t.HeaderRows, "header row"))
@@ -64,29 +66,51 @@ func writeTable(b *strings.Builder, n int, t truecopy.Region, unit truecopy.Unit
 	if t.Continues {
 		b.WriteString(", goes on from the page before")
 	}
-	if unit != truecopy.Fields {
-		fmt.Fprintf(b, ", cut at %s %s", appendNumbers(nil, t.Boundaries), unit)
+	if unit := p.unit(t.Page); unit != truecopy.Fields {
+		fmt.Fprintf(b, ", cut at %s %s", appendNumbers(nil, p.described(t.Boundaries)), unit)
 	}
 	b.WriteByte('\n')
 	for i, c := range t.Columns {
+		if i == p.columns {
+			fmt.Fprintf(b, "  and %s more\n", counted(len(t.Columns)-i, "column"))
+			break
+		}
 		fmt.Fprintf(b, "  column %d: %s, filled on %.0f %%\n", i+1, orElse(c.Holds, "not looked at"), 100*c.Filled)
 	}
-	for _, p := range t.Proofs {
-		fmt.Fprintf(b, "  the %s of column %d is proven by rows %d to %d\n", p.Kind, p.Column, p.FirstRow, p.LastRow)
+	for i, proof := range t.Proofs {
+		if i == p.columns {
+			fmt.Fprintf(b, "  and %s more\n", counted(len(t.Proofs)-i, "proof"))
+			break
+		}
+		fmt.Fprintf(b, "  the %s of column %d is proven by rows %d to %d\n", proof.Kind, proof.Column, proof.FirstRow, proof.LastRow)
 	}
 }
 
-// Doubts words a reading's findings, one a line; none is said as what it is.
-func Doubts(r *truecopy.Reading) string {
-	if len(r.Findings) == 0 {
+// Doubts words the findings that concern the part, one a line, and counts the others; none
+// is said as what it is.
+func (p *Part) Doubts() string {
+	if len(p.reading.Findings) == 0 {
 		return "no doubts were found, which is no promise that the reading is right\n"
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:\n", counted(len(r.Findings), "doubt"))
-	for _, f := range r.Findings {
-		fmt.Fprintf(&b, "  %s%s: %s\n", f.Code, where(r, f), f.Message)
+	if len(p.findings) > 0 {
+		fmt.Fprintf(&b, "%s:\n", counted(len(p.findings), "doubt"))
+	}
+	for _, f := range p.findings {
+		fmt.Fprintf(&b, "  %s%s: %s\n", f.Code, where(p.reading, f), f.Message)
+	}
+	if len(p.Left) > 0 {
+		fmt.Fprintf(&b, "doubts that are not listed here: %s\n", countedCodes(p.Left))
 	}
 	return b.String()
+}
+
+func countedCodes(counts []Count) string {
+	parts := make([]string, len(counts))
+	for i, c := range counts {
+		parts[i] = fmt.Sprintf("%d %s", c.Number, c.Code)
+	}
+	return strings.Join(parts, ", ")
 }
 
 func where(r *truecopy.Reading, f truecopy.Finding) string {
@@ -105,15 +129,6 @@ func where(r *truecopy.Reading, f truecopy.Finding) string {
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-func unitOf(r *truecopy.Reading, page int) truecopy.Unit {
-	for _, p := range r.Pages {
-		if p.Number == page {
-			return p.Unit
-		}
-	}
-	return truecopy.Points
-}
-
 func counted(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -126,4 +141,32 @@ func orElse(s, other string) string {
 		return other
 	}
 	return s
+}
+
+// Lines writes the part's rows for a model, one a line: number | cell | cell. What would end
+// a line or a cell early is shown as a blank or behind a backslash.
+func (p *Part) Lines(b []byte) []byte {
+	for _, row := range p.Rows {
+		b = strconv.AppendInt(b, int64(row.Number), 10)
+		for _, cell := range row.Cells {
+			b = append(b, " | "...)
+			b = appendCell(b, cell)
+		}
+		b = append(b, '\n')
+	}
+	return b
+}
+
+func appendCell(b []byte, cell string) []byte {
+	if strings.IndexFunc(cell, breaks) >= 0 {
+		cell = OnOneLine(cell)
+	}
+	for {
+		i := strings.IndexByte(cell, '|')
+		if i < 0 {
+			return append(b, cell...)
+		}
+		b = append(append(b, cell[:i]...), `\|`...)
+		cell = cell[i+1:]
+	}
 }
