@@ -135,4 +135,3 @@ func (s *steady) unchanged() bool {
 	now, err := s.file.Stat()
 	return err == nil && s.read == s.info.Size() && now.Size() == s.info.Size() && now.ModTime().Equal(s.info.ModTime())
 }
-

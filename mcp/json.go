@@ -14,9 +14,9 @@ import (
 // turns numbers into float64: each of them makes another message of the one that was sent.
 
 const (
-	// maximumMessage bounds a message. 8 MiB hold the citations of 50,000 records, and are
+	// MaximumMessage bounds a message, in bytes. 8 MiB hold the citations of 50,000 records, and are
 	// under the line limits of the clients in use (10 MiB and 16 MiB).
-	maximumMessage = 8 << 20
+	MaximumMessage = 8 << 20
 
 	// maximumDepth bounds the nesting of a message. The deepest that a tool takes is 6; the
 	// rest is room for members of clients that are ignored here.
@@ -50,7 +50,7 @@ const (
 // some object in it has two members of one name, which the grammar allows and which has no
 // meaning that two readers would agree on.
 func parse(text []byte) (v value, doubled bool, err error) {
-	if len(text) > maximumMessage {
+	if len(text) > MaximumMessage {
 		return nil, false, errTooLarge
 	}
 	if !utf8.Valid(text) {

@@ -119,7 +119,7 @@ func (c Capabilities) respondTo(ctx context.Context, v value, doubled bool) (rep
 		}
 	}()
 	switch {
-	case doubled && (owed || m.method == ""):
+	case doubled && owed:
 		return appendError(nil, onlyID(v), errDoubled)
 	case fault != nil:
 		return appendError(nil, m.id, fault)
