@@ -1,13 +1,174 @@
 package font
 
-// A composite decodes the codes of a Type 0 font (ISO 32000-1, 9.7).
-type composite struct{}
+import (
+	"strings"
+	"sync/atomic"
 
-func (l loader) composite() *Font { return &Font{composite: &composite{}} }
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+)
+
+// A composite decodes the codes of a Type 0 font (ISO 32000-1, 9.7).
+type composite struct {
+	cmap       *cmap
+	spaces     []codespace
+	twoBytes   bool // every code has two bytes
+	toUnicode  *unicodeMap
+	collection *collection // nil when the CIDs are of none
+	program    *cidProgram // nil when no font program says what its glyphs are
+	metrics    *metrics
+	vertical   bool
+
+	// pages hold the glyphs of codes of one and two bytes, filled in as they are met. Two
+	// goroutines may fill in one page: they do it alike.
+	pages [2][1 << 16 / pageSize]atomic.Pointer[[pageSize]Glyph]
+}
+
+// pageSize is how many glyphs are worked out at once: a Latin subset lies on one or two pages,
+// and Japanese text meets few of a row of its code at a time.
+const pageSize = 64
+
+// A cidProgram is what an embedded font program says of the glyphs of a CID font.
+type cidProgram struct {
+	text  func(cid uint32) string
+	width func(cid uint32) (float64, bool)
+}
+
+func (l loader) composite() *Font {
+	base := string(l.name(l.dict["BaseFont"]))
+	var descendant syntax.Dict
+	if list := l.array(l.dict["DescendantFonts"]); len(list) > 0 {
+		descendant = l.child(list[0])
+	} else {
+		descendant = l.child(l.dict["DescendantFonts"])
+	}
+	if base == "" {
+		base = string(l.name(descendant["BaseFont"]))
+	}
+	d := l.descriptor(descendant["FontDescriptor"])
+	c := &composite{
+		cmap:      l.encodingCMap(l.dict["Encoding"], 0),
+		toUnicode: l.toUnicode(l.dict["ToUnicode"]),
+		metrics:   l.metrics(descendant),
+	}
+	if c.cmap == nil {
+		c.cmap = identity(false)
+	}
+	c.spaces = c.cmap.spaces()
+	c.twoBytes = len(c.spaces) == 1 && c.spaces[0] == codespace{2, 0, 0xffff}
+	c.vertical = c.cmap.vertical
+	info := l.child(descendant["CIDSystemInfo"])
+	c.collection = collectionOf(l.text(info["Registry"]), l.text(info["Ordering"]))
+	f := &Font{composite: c, Vertical: c.vertical}
+	data, key := l.program(d)
+	f.Embedded = data != nil
+	f.describe(base, d, face{})
+	if data != nil {
+		c.program = l.cidProgram(data, key, descendant)
+	}
+	return f
+}
+
+func (l loader) text(o syntax.Object) string {
+	switch v := l.Resolve(o).(type) {
+	case syntax.String:
+		return string(v)
+	case syntax.Name:
+		return string(v)
+	}
+	return ""
+}
+
+// encodingCMap finds the CMap of a Type 0 font: by name, or embedded.
+func (l loader) encodingCMap(o syntax.Object, depth int) *cmap {
+	if depth > maximumChain {
+		return nil
+	}
+	switch v := l.Resolve(o).(type) {
+	case syntax.Name:
+		return l.namedCMap(string(v))
+	case *syntax.Stream:
+		m := parseCMap(l.stream(v), predefined)
+		if mode, ok := l.number(v.Dict["WMode"]); ok {
+			m.vertical = mode == 1
+		}
+		if m.parent == nil && v.Dict["UseCMap"] != nil {
+			m.parent = l.encodingCMap(v.Dict["UseCMap"], depth+1)
+		}
+		if len(m.spaces()) == 0 { // what a CMap that says nothing of its codes most often is
+			m.codespaces = []codespace{{2, 0, 0xffff}}
+		}
+		return m
+	}
+	return nil
+}
+
+// namedCMap finds a predefined CMap. One that nobody knows is taken for two bytes a code, as
+// all but the oldest are, and writes downward when its name ends like those that do.
+func (l loader) namedCMap(name string) *cmap {
+	if m := predefined(name); m != nil {
+		return m
+	}
+	return &cmap{codespaces: []codespace{{2, 0, 0xffff}}, vertical: strings.HasSuffix(name, "-V")}
+}
 
 func (c *composite) decode(dst []Glyph, shown []byte) []Glyph {
-	for i := 0; i+1 < len(shown); i += 2 {
-		dst = append(dst, Glyph{Code: uint32(shown[i])<<8 | uint32(shown[i+1]), Width: 1000})
+	for len(shown) > 0 {
+		var code uint32
+		var size int
+		if c.twoBytes && len(shown) >= 2 {
+			code, size = uint32(shown[0])<<8|uint32(shown[1]), 2
+		} else {
+			code, size = c.cmap.take(c.spaces, shown)
+		}
+		dst = append(dst, c.glyph(code, size))
+		shown = shown[size:]
 	}
 	return dst
+}
+
+// glyph finds a glyph on its page, and fills the page in when it is the first one of it.
+func (c *composite) glyph(code uint32, size int) Glyph {
+	if size > 2 {
+		return c.work(code, size)
+	}
+	at := &c.pages[size-1][code/pageSize]
+	page := at.Load()
+	if page == nil {
+		page = new([pageSize]Glyph)
+		for i := range page {
+			page[i] = c.work(code&^(pageSize-1)|uint32(i), size)
+		}
+		at.Store(page)
+	}
+	return page[code%pageSize]
+}
+
+// work works out a glyph.
+func (c *composite) work(code uint32, size int) Glyph {
+	cid := c.cmap.cid(code, size)
+	g := Glyph{Code: code, Text: c.textOf(code, cid), Space: size == 1 && code == ' '}
+	if c.vertical {
+		g.Width, g.VX, g.VY = c.metrics.along(cid)
+		return g
+	}
+	g.Width = c.metrics.width(cid)
+	return g
+}
+
+// textOf weighs what is said of a code.
+func (c *composite) textOf(code, cid uint32) string {
+	if text, known := c.toUnicode.text(code); known {
+		return text
+	}
+	if text := c.collection.text(cid); text != "" {
+		return text
+	}
+	if c.program != nil && c.program.text != nil {
+		return c.program.text(cid)
+	}
+	return ""
+}
+
+func (l loader) cidProgram(data []byte, key syntax.Name, descendant syntax.Dict) *cidProgram {
+	return nil
 }

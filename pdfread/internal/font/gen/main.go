@@ -29,6 +29,8 @@ func main() {
 	writeDingbats(source)
 	writeMetrics(source)
 	writeEncodings(source)
+	writeCMaps(source)
+	writeCollections(source)
 }
 
 func read(parts ...string) string {
