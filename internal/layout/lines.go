@@ -2,7 +2,7 @@ package layout
 
 import (
 	"context"
-	"strings"
+	"slices"
 )
 
 // A LineRuler says what cut lines of text into columns.
@@ -26,27 +26,236 @@ type LinesResult struct {
 	// rests on single blanks, on few lines or on pipes without a ruling. From 0.8 on, wide
 	// gutters recur or rulings are drawn over nearly all the lines.
 	Evidence float64
+
+	// Rulings are the numbers of the lines that are drawing from end to end and therefore
+	// no row, ascending.
+	Rulings []int
 }
 
 // Lines cuts lines of decoded text, without their line ends, into regions, rows and cells.
 // Line numbers count from 1, display columns from 0. A line without a visible character is
-// no row. The text of a cell is a piece of its line as it stands.
+// no row. The text of a cell is a piece of its line as it stands; a cell that goes on over
+// several lines of a ruled band has one space where the line broke.
+//
+// Every visible character of the lines is in exactly one cell or is drawing: a line of
+// Rulings, or a vertical between two cells of a drawn table. In a Markdown table the
+// backslash before a pipe is drawing as well.
 func Lines(ctx context.Context, lines []string) (LinesResult, error) {
+	c := linesCutter{ctx: ctx}
+	if err := c.load(lines); err != nil {
+		return LinesResult{}, err
+	}
+	c.cut()
 	if err := ctx.Err(); err != nil {
 		return LinesResult{}, err
 	}
-	region := Region{Page: 1}
-	for i, line := range lines {
-		if strings.TrimSpace(line) == "" {
+	c.settle()
+	return c.result, nil
+}
+
+// A linesCutter cuts lines of text.
+type linesCutter struct {
+	ctx    context.Context
+	lines  []textLine // those with something visible
+	result LinesResult
+	ruled  [3]int     // lines that each ruler cut
+	proof  [3]float64 // the sum of what proves each of them
+}
+
+// linesPerCheck is how many lines are read between two looks at the deadline.
+const linesPerCheck = 4096
+
+// load finds the words of all lines.
+func (c *linesCutter) load(lines []string) error {
+	var words []lineWord
+	starts := make([]int, 0, 64)
+	after := false
+	for i, text := range lines {
+		if i%linesPerCheck == 0 && c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		start := len(words)
+		words = appendWords(words, text)
+		if len(words) == start {
+			after = true
 			continue
 		}
-		box := Box{Top: float64(i + 1), Bottom: float64(i + 1), Right: float64(len(line))}
-		region.Rows = append(region.Rows, Row{Box: box, Cells: []Cell{{Text: line, Box: box}}})
+		starts = append(starts, start)
+		c.lines = append(c.lines, textLine{number: i + 1, text: text, after: after})
+		after = false
 	}
-	result := LinesResult{}
-	if len(region.Rows) > 0 {
-		result.Regions = []Region{region}
-		result.Findings = []Finding{{Code: "no-column", Message: "No column was found; every row came back whole.", Page: 1, Region: 1}}
+	starts = append(starts, len(words))
+	for i := range c.lines {
+		c.lines[i].words = words[starts[i]:starts[i+1]:starts[i+1]]
+		c.lines[i].kind = kindOf(&c.lines[i])
 	}
-	return result, nil
+	return nil
 }
+
+// cut takes the drawn tables out, and parts what stands between them.
+func (c *linesCutter) cut() {
+	done := 0
+	for at := 0; at < len(c.lines); {
+		t, to := drawnAt(c.lines, at)
+		if t == nil {
+			at = to
+			continue
+		}
+		c.between(done, at)
+		c.drawn(t)
+		at, done = to, to
+		if c.ctx.Err() != nil {
+			return
+		}
+	}
+	c.between(done, len(c.lines))
+}
+
+// between cuts the lines [from, to), of which none is drawn.
+func (c *linesCutter) between(from, to int) {
+	s := stretcher{c.ctx, c.lines}
+	for _, found := range s.part(from, to, 0) {
+		if found.table == nil {
+			c.text(found.from, found.to)
+		} else {
+			c.aligned(found)
+		}
+	}
+}
+
+// text adds lines that stay whole.
+func (c *linesCutter) text(from, to int) {
+	region := Region{Page: 1}
+	for i := from; i < to; i++ {
+		l := &c.lines[i]
+		box := c.box(l)
+		region.Rows = append(region.Rows, Row{Box: box, Cells: []Cell{{Text: l.visible(), Box: box}}})
+	}
+	c.add(region, NoRuler, 0)
+}
+
+func (c *linesCutter) box(l *textLine) Box {
+	number := float64(l.number)
+	return Box{Left: float64(l.left()), Right: float64(l.right()), Top: number, Bottom: number}
+}
+
+// aligned adds a table that is lined up with blanks.
+func (c *linesCutter) aligned(s stretch) {
+	t := s.table
+	region := Region{Page: 1}
+	for _, g := range t.gutters {
+		region.Boundaries = append(region.Boundaries, float64(g.left+g.right)/2)
+	}
+	for i := s.from; i < s.to; i++ {
+		l := &c.lines[i]
+		if l.kind != plain {
+			c.result.Rulings = append(c.result.Rulings, l.number)
+			continue
+		}
+		cells := t.cells(l)
+		if !t.keeps[i-s.from] {
+			if cells = t.reflow(l); cells == nil {
+				cells = t.whole(l)
+			}
+		}
+		row := Row{Box: c.box(l), Cells: make([]Cell, t.columns())}
+		for k := range row.Cells {
+			row.Cells[k].Box = Box{Top: row.Box.Top, Bottom: row.Box.Bottom}
+		}
+		for _, cell := range cells {
+			box := row.Box
+			box.Left, box.Right = float64(l.words[cell.from].left), float64(l.words[cell.to-1].right)
+			row.Cells[cell.column] = Cell{Text: l.piece(cell.from, cell.to), Box: box}
+		}
+		region.Rows = append(region.Rows, row)
+	}
+	c.add(region, Aligned, t.proof)
+}
+
+// drawn adds a table that is drawn.
+func (c *linesCutter) drawn(t *drawnTable) {
+	for _, d := range t.lines {
+		if d.ruling {
+			c.result.Rulings = append(c.result.Rulings, d.line.number)
+		}
+	}
+	proof := 0.5
+	if t.ruled {
+		proof = 0.95
+	}
+	c.add(t.region(c), Drawn, proof)
+}
+
+// joined makes one row of the lines of a band.
+func (c *linesCutter) joined(b drawnBand) Row {
+	row := b.rows[0]
+	for _, r := range b.rows[1:] {
+		row.Box = union(row.Box, r.Box)
+		for k, cell := range r.Cells {
+			if k >= len(row.Cells) {
+				row.Cells = append(row.Cells, cell)
+				continue
+			}
+			if cell.Text == "" {
+				continue
+			}
+			at := &row.Cells[k]
+			if at.Text == "" {
+				*at = cell
+				continue
+			}
+			at.Text += " " + cell.Text
+			at.Box = union(at.Box, cell.Box)
+		}
+	}
+	return row
+}
+
+// union is the box around two boxes in Characters.
+func union(a, b Box) Box {
+	return Box{Left: min(a.Left, b.Left), Right: max(a.Right, b.Right), Top: min(a.Top, b.Top), Bottom: max(a.Bottom, b.Bottom)}
+}
+
+// add appends a region that a ruler has cut.
+func (c *linesCutter) add(region Region, ruler LineRuler, proof float64) {
+	if len(region.Rows) == 0 {
+		return
+	}
+	region.Page = 1
+	region.Box = region.Rows[0].Box
+	for _, r := range region.Rows {
+		region.Box = union(region.Box, r.Box)
+	}
+	c.ruled[ruler] += len(region.Rows)
+	c.proof[ruler] += proof * float64(len(region.Rows))
+	c.result.Regions = append(c.result.Regions, region)
+}
+
+// settle says which ruler cut the lines and how far they prove it.
+func (c *linesCutter) settle() {
+	rows := c.ruled[NoRuler] + c.ruled[Aligned] + c.ruled[Drawn]
+	if rows == 0 {
+		return
+	}
+	switch {
+	case c.ruled[Drawn] > 0 && c.ruled[Drawn] >= c.ruled[Aligned]:
+		c.result.Ruler = Drawn
+	case c.ruled[Aligned] > 0:
+		c.result.Ruler = Aligned
+	default:
+		c.result.Findings = append(c.result.Findings, Finding{Code: "no-column", Message: "No column was found; every row came back whole.", Page: 1, Region: 1})
+	}
+	c.result.Evidence = (c.proof[Aligned] + c.proof[Drawn]) / float64(rows)
+	slices.Sort(c.result.Rulings)
+}
+
+func sortedKeys(m map[int]bool) []int {
+	out := make([]int, 0, len(m))
+	for k := range m {
+		out = append(out, k)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func equalInts(a, b []int) bool { return slices.Equal(a, b) }

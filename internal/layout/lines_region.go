@@ -1,0 +1,250 @@
+package layout
+
+import "context"
+
+// A stretch is a run of lines [from, to) that is one table, or text when table is nil.
+type stretch struct {
+	from, to int
+	table    *alignedTable
+}
+
+// A stretcher parts lines into stretches.
+type stretcher struct {
+	ctx   context.Context
+	lines []textLine
+}
+
+// maximumStretchDepth bounds how often lines are parted: twenty halvings reach a single
+// line of a million, and each table that is found may peel off what stands around it.
+const maximumStretchDepth = 40
+
+// part cuts the lines [from, to) into stretches. Lines that are one table are one stretch,
+// with what stands before and after it apart. Otherwise they are halved, at a blank line
+// where there is one, and what the cut has parted by chance is joined again.
+func (s *stretcher) part(from, to, depth int) []stretch {
+	if to <= from {
+		return nil
+	}
+	if s.ctx.Err() != nil || depth > maximumStretchDepth {
+		return []stretch{{from: from, to: to}}
+	}
+	if t := align(s.lines[from:to]); t != nil {
+		if found := s.peel(from, to, t, depth); found != nil {
+			return found
+		}
+	}
+	middle := s.seam(from, to)
+	if middle == 0 {
+		return []stretch{{from: from, to: to}}
+	}
+	return s.join(s.part(from, middle, depth+1), s.part(middle, to, depth+1))
+}
+
+// seam is where to halve the lines [from, to): at the blank line that is nearest to the
+// middle, or in the middle of a long run, or 0 for not at all.
+func (s *stretcher) seam(from, to int) int {
+	middle := from + (to-from)/2
+	for d := 0; middle-d > from || middle+d < to; d++ {
+		if at := middle - d; at > from && s.lines[at].after {
+			return at
+		}
+		if at := middle + d; at > from && at < to && s.lines[at].after {
+			return at
+		}
+	}
+	if to-from < shortestHalved {
+		return 0
+	}
+	return middle
+}
+
+// shortestHalved: fewer lines without a blank line between them are not looked at in
+// halves, for two or three lines of prose line up by chance.
+const shortestHalved = 6
+
+// peel parts what stands before and after a table from it.
+func (s *stretcher) peel(from, to int, t *alignedTable, depth int) []stretch {
+	edges := edgesOf(s.lines[from:to], t)
+	first, last := 0, to-from-1
+	for first <= last && !t.holds(&s.lines[from+first], first, edges) {
+		first++
+	}
+	for last > first && !t.holds(&s.lines[from+last], last, edges) {
+		last--
+	}
+	if last-first < 1 {
+		return nil
+	}
+	for first > 0 && s.lines[from+first-1].kind != plain {
+		first--
+	}
+	for last < to-from-1 && s.lines[from+last+1].kind != plain {
+		last++
+	}
+	t.keeps = t.keeps[first : last+1]
+	out := s.part(from, from+first, depth+1)
+	out = append(out, stretch{from + first, from + last + 1, t})
+	return append(out, s.part(from+last+1, to, depth+1)...)
+}
+
+// edges are where the cells of each column most often begin and end.
+type edges struct {
+	left, right []int
+}
+
+func edgesOf(lines []textLine, t *alignedTable) edges {
+	e := edges{make([]int, t.columns()), make([]int, t.columns())}
+	lefts, rights := make([]map[int]int, t.columns()), make([]map[int]int, t.columns())
+	for i := range lines {
+		if !t.keeps[i] || lines[i].kind != plain {
+			continue
+		}
+		for _, c := range t.cells(&lines[i]) {
+			note(&lefts[c.column], int(lines[i].words[c.from].left))
+			note(&rights[c.column], int(lines[i].words[c.to-1].right))
+		}
+	}
+	for c := range e.left {
+		e.left[c], e.right[c] = commonest(lefts[c]), commonest(rights[c])
+	}
+	return e
+}
+
+func note(m *map[int]int, x int) {
+	if *m == nil {
+		*m = map[int]int{}
+	}
+	(*m)[x]++
+}
+
+// commonest is the key that was counted most often, and the least of several, or -1.
+func commonest(m map[int]int) int {
+	best := -1
+	for x, n := range m {
+		if best < 0 || n > m[best] || n == m[best] && x < best {
+			best = x
+		}
+	}
+	return best
+}
+
+// holds reports whether the line at index i belongs to the table: it fills two columns, or
+// one that is not the first and at whose edge it stands.
+func (t *alignedTable) holds(l *textLine, i int, e edges) bool {
+	if l.kind != plain {
+		return false
+	}
+	if !t.keeps[i] {
+		return len(t.reflow(l)) > 0
+	}
+	cells := t.cells(l)
+	if len(cells) > 1 {
+		return true
+	}
+	c := cells[0]
+	return c.column > 0 && (e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right))
+}
+
+// join puts two halves together and mends what halving has cut apart.
+func (s *stretcher) join(a, b []stretch) []stretch {
+	if len(a) == 0 || len(b) == 0 {
+		return append(a, b...)
+	}
+	l, r := a[len(a)-1], b[0]
+	a, b = a[:len(a)-1], b[1:]
+	seam := s.mend(l, r)
+	return append(append(a, seam...), b...)
+}
+
+func (s *stretcher) mend(l, r stretch) []stretch {
+	t := align(s.lines[l.from:r.to])
+	if l.table == nil && r.table == nil {
+		if t != nil {
+			if found := s.peel(l.from, r.to, t, maximumStretchDepth); found != nil {
+				return found
+			}
+		}
+		return []stretch{{from: l.from, to: r.to}}
+	}
+	if t != nil && t.weight >= weightOf(l)+weightOf(r) {
+		if found := s.peel(l.from, r.to, t, maximumStretchDepth); found != nil {
+			return found
+		}
+	}
+	switch {
+	case l.table == nil:
+		return s.extendUp(l, r)
+	case r.table == nil:
+		return s.extendDown(l, r)
+	}
+	return []stretch{l, r}
+}
+
+func weightOf(s stretch) int {
+	if s.table == nil {
+		return 0
+	}
+	return s.table.weight
+}
+
+// extendUp moves lines at the end of a text that keep to the columns of the table after it
+// into that table.
+func (s *stretcher) extendUp(text, table stretch) []stretch {
+	e := edgesOf(s.lines[table.from:table.to], table.table)
+	at := text.to
+	for at > text.from && s.belongs(at-1, table.table, e) {
+		at--
+	}
+	if at == text.to {
+		return []stretch{text, table}
+	}
+	table.table.keeps = append(allTrue(text.to-at), table.table.keeps...)
+	table.from = at
+	if at == text.from {
+		return []stretch{table}
+	}
+	return []stretch{{from: text.from, to: at}, table}
+}
+
+// extendDown moves lines at the start of a text that keep to the columns of the table
+// before it into that table.
+func (s *stretcher) extendDown(table, text stretch) []stretch {
+	e := edgesOf(s.lines[table.from:table.to], table.table)
+	at := text.from
+	for at < text.to && s.belongs(at, table.table, e) {
+		at++
+	}
+	if at == text.from {
+		return []stretch{table, text}
+	}
+	table.table.keeps = append(table.table.keeps, allTrue(at-text.from)...)
+	table.to = at
+	if at == text.to {
+		return []stretch{table}
+	}
+	return []stretch{table, {from: at, to: text.to}}
+}
+
+// belongs reports whether a line keeps to the columns of a table and stands at their edges.
+func (s *stretcher) belongs(i int, t *alignedTable, e edges) bool {
+	l := &s.lines[i]
+	if l.kind != plain || crosses(l, t.gutters) {
+		return false
+	}
+	aligned := 0
+	cells := t.cells(l)
+	for _, c := range cells {
+		if c.column > 0 && (e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right)) {
+			aligned++
+		}
+	}
+	return aligned > 0 && 2*aligned >= len(cells)-1
+}
+
+func allTrue(n int) []bool {
+	out := make([]bool, n)
+	for i := range out {
+		out[i] = true
+	}
+	return out
+}

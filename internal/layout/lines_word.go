@@ -1,0 +1,134 @@
+package layout
+
+import "strings"
+
+// A lineWord is a run of characters of a line without a blank inside. The fields are 32
+// bits wide because a paste of 100 MB has some 17 million words.
+type lineWord struct {
+	start, end  int32 // bytes of the line
+	left, right int32 // display columns
+	blanks      int32 // blank characters before it; a tab counts for two, for nobody types one inside a value
+}
+
+// A textLine is one line with something visible on it.
+type textLine struct {
+	number int // from 1
+	text   string
+	words  []lineWord
+	after  bool // a blank line stands before it
+	kind   lineKind
+}
+
+// A lineKind tells lines of drawing from lines of text.
+type lineKind uint8
+
+const (
+	plain  lineKind = iota
+	rule            // one ruling from end to end
+	dashes          // rulings with blanks between them, each over one column
+)
+
+// kindOf looks whether a line is drawn with dashes, equals signs and the like.
+func kindOf(l *textLine) lineKind {
+	for _, w := range l.words {
+		if !isRule(l.text[w.start:w.end]) {
+			return plain
+		}
+	}
+	if len(l.words) == 1 {
+		return rule
+	}
+	return dashes
+}
+
+// isRule reports whether a word is a ruling: one character of drawing repeated. Two dashes
+// may be a value (lo unmanaged --), so that a ruling of a column has three, or stands in a
+// line of such rulings only.
+func isRule(s string) bool {
+	const drawing = "-=_~*#\u2500\u2501\u2550\u2014\u2015\u2013"
+	first := ""
+	for i, r := range s {
+		if i == 0 {
+			first = string(r)
+			if !strings.Contains(drawing, first) {
+				return false
+			}
+		} else if string(r) != first {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *textLine) left() int  { return int(l.words[0].left) }
+func (l *textLine) right() int { return int(l.words[len(l.words)-1].right) }
+
+// piece is the text from word i up to and without word j.
+func (l *textLine) piece(i, j int) string {
+	return l.text[l.words[i].start:l.words[j-1].end]
+}
+
+// visible is the line without the blanks at its end.
+func (l *textLine) visible() string {
+	return l.text[:l.words[len(l.words)-1].end]
+}
+
+// gap is the number of blank display columns before word i, which is not the first.
+func (l *textLine) gap(i int) int {
+	return int(l.words[i].left - l.words[i-1].right)
+}
+
+// wide reports whether the gap before word i is more than a writer puts between two words:
+// two blanks or more, but for two after the end of a sentence, as typists are taught.
+func (l *textLine) wide(i int) bool {
+	if b := l.words[i].blanks; b != 2 || l.text[l.words[i].start-1] == '\t' {
+		return b > 1
+	}
+	switch l.text[l.words[i-1].end-1] {
+	case '.', '?', '!':
+		return !startsSentence(l.text[l.words[i].start:])
+	}
+	return true
+}
+
+func startsSentence(s string) bool {
+	c := s[0]
+	return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z'
+}
+
+// appendWords appends the words of a line.
+func appendWords(words []lineWord, line string) []lineWord {
+	blanks, open := int32(0), false
+	for g := (glyphs{line: line}); g.next(); {
+		at := g.at
+		if isBlank(at.r) || isGlue(at.r) && !glued(line, at, open) {
+			blanks++
+			if at.r == '\t' {
+				blanks++
+			}
+			open = false
+			continue
+		}
+		if !open {
+			words = append(words, lineWord{start: int32(at.start), left: int32(at.left), blanks: blanks})
+			open, blanks = true, 0
+		}
+		w := &words[len(words)-1]
+		w.end, w.right = int32(at.end), int32(at.right)
+	}
+	return words
+}
+
+// glued reports whether a space that forbids a line break stands between two characters.
+func glued(line string, at glyph, open bool) bool {
+	if !open || at.end >= len(line) {
+		return false
+	}
+	after := glyphs{line: line, at: glyph{end: at.end}}
+	return after.next() && !isBlank(after.at.r) && !isGlue(after.at.r)
+}
+
+// hasVisible reports whether a line shows anything.
+func hasVisible(line string) bool {
+	return strings.IndexFunc(line, func(r rune) bool { return !isBlank(r) && !isGlue(r) }) >= 0
+}
