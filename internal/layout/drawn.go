@@ -26,8 +26,8 @@ type drawnLine struct {
 type ruleKind uint8
 
 const (
-	single ruleKind = iota
-	double
+	singleRule ruleKind = iota
+	doubleRule
 )
 
 // vertical tells characters that part columns on a line of text.
@@ -84,7 +84,7 @@ func drawnOf(l *textLine) drawnLine {
 		d.ruling = delimiterRow(l.text)
 	}
 	if 2*doubles > horizontals {
-		d.strength = double
+		d.strength = doubleRule
 	}
 	if !d.ruling {
 		d.verticals = textVerticals(l.text, d.verticals)

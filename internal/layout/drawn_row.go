@@ -70,7 +70,7 @@ func (t *drawnTable) joins(bands []drawnBand) []bool {
 	body := bands
 	if len(bands) > 1 && t.lines[0].ruling {
 		body = bands[1:]
-		out[0] = len(bands[0].rows) > 1 && bands[0].under == double && t.lines[0].strength != double
+		out[0] = len(bands[0].rows) > 1 && bands[0].under == doubleRule && t.lines[0].strength != doubleRule
 	}
 	if len(body) < 2 || !t.lines[0].ruling {
 		return out
@@ -140,7 +140,7 @@ func (t *drawnTable) boundaries(columns int, rows []Row) []float64 {
 	for _, r := range rows {
 		if len(r.Cells) == columns {
 			for k := len(out); k < columns-1; k++ {
-				out = append(out, max(r.Cells[k+1].Box.Left, last(out)))
+				out = append(out, max(r.Cells[k+1].Box.Left, lastEdge(out)))
 			}
 			break
 		}
@@ -148,7 +148,7 @@ func (t *drawnTable) boundaries(columns int, rows []Row) []float64 {
 	return out
 }
 
-func last(xs []float64) float64 {
+func lastEdge(xs []float64) float64 {
 	if len(xs) == 0 {
 		return 0
 	}
@@ -220,7 +220,7 @@ func (t *drawnTable) measured(d drawnLine, at []glyph) []drawnCell {
 	if column < columns || strings.TrimSpace(d.line.text[start:]) != "" {
 		out = append(out, drawnCell{column: column, columns: max(1, columns-column), start: start, end: len(d.line.text)})
 	}
-	return trimmed(d.line, out)
+	return trimCells(d.line, out)
 }
 
 // counted cuts at all verticals; one at either end of the line is its border.
@@ -239,11 +239,11 @@ func (t *drawnTable) counted(d drawnLine) []drawnCell {
 	if hasVisible(l.text[start:]) {
 		out = append(out, drawnCell{column: len(out), start: start, end: len(l.text)})
 	}
-	return trimmed(l, out)
+	return trimCells(l, out)
 }
 
-// trimmed leaves out the blanks at both sides of each cell, and measures it.
-func trimmed(l *textLine, cells []drawnCell) []drawnCell {
+// trimCells leaves out the blanks at both sides of each cell, and measures it.
+func trimCells(l *textLine, cells []drawnCell) []drawnCell {
 	g := glyphs{line: l.text}
 	for i := range cells {
 		c := &cells[i]

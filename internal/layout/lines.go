@@ -113,7 +113,7 @@ func (c *linesCutter) cut() {
 
 // between cuts the lines [from, to), of which none is drawn.
 func (c *linesCutter) between(from, to int) {
-	s := stretcher{c.ctx, c.lines}
+	s := lineParter{c.ctx, c.lines}
 	for _, found := range s.part(from, to, 0) {
 		if found.table == nil {
 			c.text(found.from, found.to)
@@ -140,7 +140,7 @@ func (c *linesCutter) box(l *textLine) Box {
 }
 
 // aligned adds a table that is lined up with blanks.
-func (c *linesCutter) aligned(s stretch) {
+func (c *linesCutter) aligned(s lineStretch) {
 	t := s.table
 	region := Region{Page: 1}
 	for _, g := range t.gutters {
@@ -148,7 +148,7 @@ func (c *linesCutter) aligned(s stretch) {
 	}
 	for i := s.from; i < s.to; i++ {
 		l := &c.lines[i]
-		if l.kind != plain {
+		if l.kind != plainLine {
 			c.result.Rulings = append(c.result.Rulings, l.number)
 			continue
 		}
@@ -190,7 +190,7 @@ func (c *linesCutter) drawn(t *drawnTable) {
 func (c *linesCutter) joined(b drawnBand) Row {
 	row := b.rows[0]
 	for _, r := range b.rows[1:] {
-		row.Box = union(row.Box, r.Box)
+		row.Box = unionLines(row.Box, r.Box)
 		for k, cell := range r.Cells {
 			if k >= len(row.Cells) {
 				row.Cells = append(row.Cells, cell)
@@ -205,14 +205,14 @@ func (c *linesCutter) joined(b drawnBand) Row {
 				continue
 			}
 			at.Text += " " + cell.Text
-			at.Box = union(at.Box, cell.Box)
+			at.Box = unionLines(at.Box, cell.Box)
 		}
 	}
 	return row
 }
 
-// union is the box around two boxes in Characters.
-func union(a, b Box) Box {
+// unionLines is the box around two boxes in Characters.
+func unionLines(a, b Box) Box {
 	return Box{Left: min(a.Left, b.Left), Right: max(a.Right, b.Right), Top: min(a.Top, b.Top), Bottom: max(a.Bottom, b.Bottom)}
 }
 
@@ -224,7 +224,7 @@ func (c *linesCutter) add(region Region, ruler LineRuler, proof float64) {
 	region.Page = 1
 	region.Box = region.Rows[0].Box
 	for _, r := range region.Rows {
-		region.Box = union(region.Box, r.Box)
+		region.Box = unionLines(region.Box, r.Box)
 	}
 	c.ruled[ruler] += len(region.Rows)
 	c.proof[ruler] += proof * float64(len(region.Rows))

@@ -2,7 +2,7 @@ package layout
 
 // An alignedTable is a stretch of lines that share gutters.
 type alignedTable struct {
-	gutters []gutter
+	gutters []lineGutter
 	keeps   []bool // per line: it keeps to the columns
 	weight  int    // gaps of the lines that a gutter explains
 	proof   float64
@@ -19,7 +19,7 @@ func align(lines []textLine) *alignedTable {
 	keep := make([]bool, len(lines))
 	kept := 0
 	for i := range lines {
-		keep[i] = lines[i].kind != rule && lines[i].right() <= maximumColumns
+		keep[i] = lines[i].kind != ruleLine && lines[i].right() <= maximumColumns
 		if keep[i] {
 			kept++
 		}
@@ -33,7 +33,7 @@ func align(lines []textLine) *alignedTable {
 	}
 	bands := survey(lines, keep, blankBands(p))
 	t := &alignedTable{keeps: keep}
-	t.gutters = gutters(bands, kept)
+	t.gutters = pickGutters(bands, kept)
 	if len(t.gutters) == 0 {
 		return nil
 	}
@@ -42,8 +42,8 @@ func align(lines []textLine) *alignedTable {
 		return nil
 	}
 	for i := range lines {
-		if !keep[i] && lines[i].kind != rule {
-			keep[i] = lines[i].right() <= maximumColumns && !crosses(&lines[i], t.gutters)
+		if !keep[i] && lines[i].kind != ruleLine {
+			keep[i] = lines[i].right() <= maximumColumns && !crossesGutter(&lines[i], t.gutters)
 		}
 	}
 	return t
@@ -54,8 +54,8 @@ func align(lines []textLine) *alignedTable {
 // program: terminals stop below 10,000.
 const maximumColumns = 1 << 20
 
-// crosses reports whether a word of the line reaches over a gutter.
-func crosses(l *textLine, gutters []gutter) bool {
+// crossesGutter reports whether a word of the line reaches over a gutter.
+func crossesGutter(l *textLine, gutters []lineGutter) bool {
 	for _, w := range l.words {
 		if k := columnOf(gutters, int(w.left)); k < len(gutters) && int(w.right) > gutters[k].left {
 			return true
@@ -65,11 +65,11 @@ func crosses(l *textLine, gutters []gutter) bool {
 }
 
 // measure weighs how far the lines prove the gutters.
-func (t *alignedTable) measure(lines []textLine, bands []band) {
+func (t *alignedTable) measure(lines []textLine, bands []lineBand) {
 	var wide, wideExplained, single, singleExplained, rows, texts int
 	for i := range lines {
 		l := &lines[i]
-		if !t.keeps[i] || l.kind == dashes {
+		if !t.keeps[i] || l.kind == dashLine {
 			continue
 		}
 		texts++
@@ -94,19 +94,19 @@ func (t *alignedTable) measure(lines []textLine, bands []band) {
 		}
 	}
 	t.weight = 2*wideExplained + singleExplained
-	t.proof = t.prove(counts{wide, wideExplained, single, singleExplained, rows, texts}, lines)
+	t.proof = t.prove(gapCounts{wide, wideExplained, single, singleExplained, rows, texts}, lines)
 }
 
-// counts are the gaps of the lines that keep to the columns.
-type counts struct {
+// gapCounts are the gaps of the lines that keep to the columns.
+type gapCounts struct {
 	wide, wideExplained, single, singleExplained, rows, texts int
 }
 
 // prove is the evidence of the table, 0 when there is not enough to cut by.
-func (t *alignedTable) prove(n counts, lines []textLine) float64 {
+func (t *alignedTable) prove(n gapCounts, lines []textLine) float64 {
 	ruled := false
 	for i := range lines {
-		ruled = ruled || lines[i].kind == dashes
+		ruled = ruled || lines[i].kind == dashLine
 	}
 	switch {
 	case ruled && n.rows >= 1:

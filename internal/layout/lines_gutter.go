@@ -5,27 +5,27 @@ import (
 	"sort"
 )
 
-// A gutter is a band of display columns [left, right) that is blank on every line of a
+// A lineGutter is a band of display columns [left, right) that is blank on every line of a
 // table that keeps to its columns.
-type gutter struct {
+type lineGutter struct {
 	left, right int
 }
 
-// A profile counts, for each display column, how many of some lines have a word there, a
+// A lineProfile counts, for each display column, how many of some lines have a word there, a
 // wide gap or a single blank between two words.
-type profile struct {
+type lineProfile struct {
 	covered, wide, single []int32
 }
 
 // newProfile counts over the lines for which keep is true.
-func newProfile(lines []textLine, keep []bool) profile {
+func newProfile(lines []textLine, keep []bool) lineProfile {
 	size := 0
 	for i := range lines {
 		if keep[i] {
 			size = max(size, lines[i].right()+1)
 		}
 	}
-	p := profile{make([]int32, size+1), make([]int32, size+1), make([]int32, size+1)}
+	p := lineProfile{make([]int32, size+1), make([]int32, size+1), make([]int32, size+1)}
 	for i := range lines {
 		if keep[i] {
 			p.add(&lines[i])
@@ -40,7 +40,7 @@ func newProfile(lines []textLine, keep []bool) profile {
 }
 
 // add marks where words and gaps of a line begin and end.
-func (p *profile) add(l *textLine) {
+func (p *lineProfile) add(l *textLine) {
 	for i, w := range l.words {
 		p.covered[w.left]++
 		p.covered[max(w.right, w.left+1)]--
@@ -59,7 +59,7 @@ func (p *profile) add(l *textLine) {
 // crossed drops from keep the lines that do not keep to the columns of the others: titles,
 // notes, records that a long value has shifted. It looks for columns that nearly all lines
 // leave blank and many leave widely blank, and drops the lines that have a word there.
-func crossed(lines []textLine, keep []bool, p profile, kept int) bool {
+func crossed(lines []textLine, keep []bool, p lineProfile, kept int) bool {
 	tolerated := int32(max(1, kept/maximumCrossed))
 	var floors []int
 	for c := 0; c < len(p.covered); c++ {
@@ -102,14 +102,14 @@ func coversAny(l *textLine, columns []int) bool {
 }
 
 // blankBands are the maximal bands that no kept line covers, between text on both sides.
-func blankBands(p profile) []gutter {
-	var bands []gutter
+func blankBands(p lineProfile) []lineGutter {
+	var bands []lineGutter
 	start, seen := 0, false
 	for c, n := range p.covered {
 		switch {
 		case n > 0:
 			if seen && start < c {
-				bands = append(bands, gutter{start, c})
+				bands = append(bands, lineGutter{start, c})
 			}
 			start, seen = c+1, true
 		}
@@ -117,9 +117,9 @@ func blankBands(p profile) []gutter {
 	return bands
 }
 
-// A band is a blank band and what the lines say of it.
-type band struct {
-	gutter
+// A lineBand is a blank band and what the lines say of it.
+type lineBand struct {
+	lineGutter
 	wide, single int  // lines with a wide gap, or a single blank, between the words at its sides
 	ruled        bool // a ruling of dashes is broken here
 	flush        bool // words of differing length end at it, each alone behind a wide gap
@@ -129,29 +129,29 @@ type band struct {
 }
 
 // survey looks at the words at both sides of each band, line by line.
-func survey(lines []textLine, keep []bool, bands []gutter) []band {
-	out := make([]band, len(bands))
+func survey(lines []textLine, keep []bool, bands []lineGutter) []lineBand {
+	out := make([]lineBand, len(bands))
 	lefts := make([]int32, len(bands))
 	for i, b := range bands {
-		out[i].gutter, lefts[i] = b, -1
+		out[i].lineGutter, lefts[i] = b, -1
 	}
 	first := true
 	for i := range lines {
 		if keep[i] {
 			surveyLine(&lines[i], out, lefts, first)
-			first = first && lines[i].kind == dashes
+			first = first && lines[i].kind == dashLine
 		}
 	}
 	return out
 }
 
-func surveyLine(l *textLine, bands []band, lefts []int32, first bool) {
+func surveyLine(l *textLine, bands []lineBand, lefts []int32, first bool) {
 	for i := 1; i < len(l.words); i++ {
 		before, after := l.words[i-1], l.words[i]
 		k := sort.Search(len(bands), func(k int) bool { return bands[k].left >= int(before.right) })
 		for ; k < len(bands) && bands[k].right <= int(after.left); k++ {
 			b := &bands[k]
-			if l.kind == dashes {
+			if l.kind == dashLine {
 				b.ruled = true
 				continue
 			}
@@ -178,27 +178,27 @@ func surveyLine(l *textLine, bands []band, lefts []int32, first bool) {
 	}
 }
 
-// gutters picks the bands that part columns. A band that shows more than one blank on two
+// pickGutters picks the bands that part columns. A band that shows more than one blank on two
 // lines does. One that never shows more than a single blank may as well be the blank inside
 // a value; it parts columns only when the lines say so in another way.
-func gutters(bands []band, lines int) []gutter {
-	var strong []band
+func pickGutters(bands []lineBand, lines int) []lineGutter {
+	var strong []lineBand
 	for _, b := range bands {
 		if b.strong(lines) {
 			strong = append(strong, b)
 		}
 	}
 	dense := isDense(strong)
-	var out []gutter
+	var out []lineGutter
 	for _, b := range bands {
 		if b.strong(lines) || b.weak(dense, len(strong) > 0, lines) {
-			out = append(out, b.gutter)
+			out = append(out, b.lineGutter)
 		}
 	}
 	return out
 }
 
-func (b *band) strong(lines int) bool {
+func (b *lineBand) strong(lines int) bool {
 	if b.ruled {
 		return true
 	}
@@ -206,7 +206,7 @@ func (b *band) strong(lines int) bool {
 }
 
 // weak judges a band of single blanks.
-func (b *band) weak(dense, anyStrong bool, lines int) bool {
+func (b *lineBand) weak(dense, anyStrong bool, lines int) bool {
 	if b.wide > 0 && b.single == 0 || b.thousands > 0 && 2*b.thousands >= b.single-1 || !b.headed {
 		return false
 	}
@@ -221,7 +221,7 @@ func (b *band) weak(dense, anyStrong bool, lines int) bool {
 
 // isDense reports whether most gutters are a single blank wide over all lines, as where
 // columns are padded to their widest value and one blank.
-func isDense(strong []band) bool {
+func isDense(strong []lineBand) bool {
 	narrow := 0
 	for _, b := range strong {
 		if b.right-b.left == 1 {
@@ -266,8 +266,8 @@ func looksFigure(s string) bool {
 }
 
 // columnOf is the column of the display column x: the number of gutters to its left.
-func columnOf(gutters []gutter, x int) int {
-	k, found := slices.BinarySearchFunc(gutters, x, func(g gutter, x int) int { return g.right - x })
+func columnOf(gutters []lineGutter, x int) int {
+	k, found := slices.BinarySearchFunc(gutters, x, func(g lineGutter, x int) int { return g.right - x })
 	if found {
 		k++
 	}

@@ -2,14 +2,14 @@ package layout
 
 import "context"
 
-// A stretch is a run of lines [from, to) that is one table, or text when table is nil.
-type stretch struct {
+// A lineStretch is a run of lines [from, to) that is one table, or text when table is nil.
+type lineStretch struct {
 	from, to int
 	table    *alignedTable
 }
 
-// A stretcher parts lines into stretches.
-type stretcher struct {
+// A lineParter parts lines into stretches.
+type lineParter struct {
 	ctx   context.Context
 	lines []textLine
 }
@@ -21,12 +21,12 @@ const maximumStretchDepth = 40
 // part cuts the lines [from, to) into stretches. Lines that are one table are one stretch,
 // with what stands before and after it apart. Otherwise they are halved, at a blank line
 // where there is one, and what the cut has parted by chance is joined again.
-func (s *stretcher) part(from, to, depth int) []stretch {
+func (s *lineParter) part(from, to, depth int) []lineStretch {
 	if to <= from {
 		return nil
 	}
 	if s.ctx.Err() != nil || depth > maximumStretchDepth {
-		return []stretch{{from: from, to: to}}
+		return []lineStretch{{from: from, to: to}}
 	}
 	if t := align(s.lines[from:to]); t != nil {
 		if found := s.peel(from, to, t, depth); found != nil {
@@ -35,14 +35,14 @@ func (s *stretcher) part(from, to, depth int) []stretch {
 	}
 	middle := s.seam(from, to)
 	if middle == 0 {
-		return []stretch{{from: from, to: to}}
+		return []lineStretch{{from: from, to: to}}
 	}
 	return s.join(s.part(from, middle, depth+1), s.part(middle, to, depth+1))
 }
 
 // seam is where to halve the lines [from, to): at the blank line that is nearest to the
 // middle, or in the middle of a long run, or 0 for not at all.
-func (s *stretcher) seam(from, to int) int {
+func (s *lineParter) seam(from, to int) int {
 	middle := from + (to-from)/2
 	for d := 0; middle-d > from || middle+d < to; d++ {
 		if at := middle - d; at > from && s.lines[at].after {
@@ -63,7 +63,7 @@ func (s *stretcher) seam(from, to int) int {
 const shortestHalved = 6
 
 // peel parts what stands before and after a table from it.
-func (s *stretcher) peel(from, to int, t *alignedTable, depth int) []stretch {
+func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretch {
 	edges := edgesOf(s.lines[from:to], t)
 	first, last := 0, to-from-1
 	for first <= last && !t.holds(&s.lines[from+first], first, edges) {
@@ -75,33 +75,33 @@ func (s *stretcher) peel(from, to int, t *alignedTable, depth int) []stretch {
 	if last-first < 1 {
 		return nil
 	}
-	for first > 0 && s.lines[from+first-1].kind != plain {
+	for first > 0 && s.lines[from+first-1].kind != plainLine {
 		first--
 	}
-	for last < to-from-1 && s.lines[from+last+1].kind != plain {
+	for last < to-from-1 && s.lines[from+last+1].kind != plainLine {
 		last++
 	}
 	t.keeps = t.keeps[first : last+1]
 	out := s.part(from, from+first, depth+1)
-	out = append(out, stretch{from + first, from + last + 1, t})
+	out = append(out, lineStretch{from + first, from + last + 1, t})
 	return append(out, s.part(from+last+1, to, depth+1)...)
 }
 
-// edges are where the cells of each column most often begin and end.
-type edges struct {
+// lineEdges are where the cells of each column most often begin and end.
+type lineEdges struct {
 	left, right []int
 }
 
-func edgesOf(lines []textLine, t *alignedTable) edges {
-	e := edges{make([]int, t.columns()), make([]int, t.columns())}
+func edgesOf(lines []textLine, t *alignedTable) lineEdges {
+	e := lineEdges{make([]int, t.columns()), make([]int, t.columns())}
 	lefts, rights := make([]map[int]int, t.columns()), make([]map[int]int, t.columns())
 	for i := range lines {
-		if !t.keeps[i] || lines[i].kind != plain {
+		if !t.keeps[i] || lines[i].kind != plainLine {
 			continue
 		}
 		for _, c := range t.cells(&lines[i]) {
-			note(&lefts[c.column], int(lines[i].words[c.from].left))
-			note(&rights[c.column], int(lines[i].words[c.to-1].right))
+			noteEdge(&lefts[c.column], int(lines[i].words[c.from].left))
+			noteEdge(&rights[c.column], int(lines[i].words[c.to-1].right))
 		}
 	}
 	for c := range e.left {
@@ -110,7 +110,7 @@ func edgesOf(lines []textLine, t *alignedTable) edges {
 	return e
 }
 
-func note(m *map[int]int, x int) {
+func noteEdge(m *map[int]int, x int) {
 	if *m == nil {
 		*m = map[int]int{}
 	}
@@ -130,8 +130,8 @@ func commonest(m map[int]int) int {
 
 // holds reports whether the line at index i belongs to the table: it fills two columns, or
 // one that is not the first and at whose edge it stands.
-func (t *alignedTable) holds(l *textLine, i int, e edges) bool {
-	if l.kind != plain {
+func (t *alignedTable) holds(l *textLine, i int, e lineEdges) bool {
+	if l.kind != plainLine {
 		return false
 	}
 	if !t.keeps[i] {
@@ -146,7 +146,7 @@ func (t *alignedTable) holds(l *textLine, i int, e edges) bool {
 }
 
 // join puts two halves together and mends what halving has cut apart.
-func (s *stretcher) join(a, b []stretch) []stretch {
+func (s *lineParter) join(a, b []lineStretch) []lineStretch {
 	if len(a) == 0 || len(b) == 0 {
 		return append(a, b...)
 	}
@@ -156,7 +156,7 @@ func (s *stretcher) join(a, b []stretch) []stretch {
 	return append(append(a, seam...), b...)
 }
 
-func (s *stretcher) mend(l, r stretch) []stretch {
+func (s *lineParter) mend(l, r lineStretch) []lineStretch {
 	t := align(s.lines[l.from:r.to])
 	if l.table == nil && r.table == nil {
 		if t != nil {
@@ -164,7 +164,7 @@ func (s *stretcher) mend(l, r stretch) []stretch {
 				return found
 			}
 		}
-		return []stretch{{from: l.from, to: r.to}}
+		return []lineStretch{{from: l.from, to: r.to}}
 	}
 	if t != nil && t.weight >= weightOf(l)+weightOf(r) {
 		if found := s.peel(l.from, r.to, t, maximumStretchDepth); found != nil {
@@ -177,10 +177,10 @@ func (s *stretcher) mend(l, r stretch) []stretch {
 	case r.table == nil:
 		return s.extendDown(l, r)
 	}
-	return []stretch{l, r}
+	return []lineStretch{l, r}
 }
 
-func weightOf(s stretch) int {
+func weightOf(s lineStretch) int {
 	if s.table == nil {
 		return 0
 	}
@@ -189,46 +189,46 @@ func weightOf(s stretch) int {
 
 // extendUp moves lines at the end of a text that keep to the columns of the table after it
 // into that table.
-func (s *stretcher) extendUp(text, table stretch) []stretch {
+func (s *lineParter) extendUp(text, table lineStretch) []lineStretch {
 	e := edgesOf(s.lines[table.from:table.to], table.table)
 	at := text.to
 	for at > text.from && s.belongs(at-1, table.table, e) {
 		at--
 	}
 	if at == text.to {
-		return []stretch{text, table}
+		return []lineStretch{text, table}
 	}
 	table.table.keeps = append(allTrue(text.to-at), table.table.keeps...)
 	table.from = at
 	if at == text.from {
-		return []stretch{table}
+		return []lineStretch{table}
 	}
-	return []stretch{{from: text.from, to: at}, table}
+	return []lineStretch{{from: text.from, to: at}, table}
 }
 
 // extendDown moves lines at the start of a text that keep to the columns of the table
 // before it into that table.
-func (s *stretcher) extendDown(table, text stretch) []stretch {
+func (s *lineParter) extendDown(table, text lineStretch) []lineStretch {
 	e := edgesOf(s.lines[table.from:table.to], table.table)
 	at := text.from
 	for at < text.to && s.belongs(at, table.table, e) {
 		at++
 	}
 	if at == text.from {
-		return []stretch{table, text}
+		return []lineStretch{table, text}
 	}
 	table.table.keeps = append(table.table.keeps, allTrue(at-text.from)...)
 	table.to = at
 	if at == text.to {
-		return []stretch{table}
+		return []lineStretch{table}
 	}
-	return []stretch{table, {from: at, to: text.to}}
+	return []lineStretch{table, {from: at, to: text.to}}
 }
 
 // belongs reports whether a line keeps to the columns of a table and stands at their edges.
-func (s *stretcher) belongs(i int, t *alignedTable, e edges) bool {
+func (s *lineParter) belongs(i int, t *alignedTable, e lineEdges) bool {
 	l := &s.lines[i]
-	if l.kind != plain || crosses(l, t.gutters) {
+	if l.kind != plainLine || crossesGutter(l, t.gutters) {
 		return false
 	}
 	aligned := 0

@@ -22,8 +22,8 @@ func cutLines(t testing.TB, paste string) LinesResult {
 	return result
 }
 
-// rowsOf are the cells of all rows, without the empty ones at the end of a row.
-func rowsOf(result LinesResult) [][]string {
+// lineRows are the cells of all rows, without the empty ones at the end of a row.
+func lineRows(result LinesResult) [][]string {
 	var rows [][]string
 	for _, region := range result.Regions {
 		for _, row := range region.Rows {
@@ -40,8 +40,8 @@ func rowsOf(result LinesResult) [][]string {
 	return rows
 }
 
-// codesOf are the codes of the findings, each once, in order.
-func codesOf(result LinesResult) string {
+// lineCodes are the codes of the findings, each once, in order.
+func lineCodes(result LinesResult) string {
 	var codes []string
 	for _, f := range result.Findings {
 		if !strings.Contains(strings.Join(codes, " "), f.Code) {
@@ -63,10 +63,10 @@ func runLineCases(t *testing.T, cases []lineCase) {
 	for _, tt := range cases {
 		t.Run(tt.name, func(t *testing.T) {
 			result := cutLines(t, tt.paste)
-			if diff := cmp.Diff(tt.want, rowsOf(result)); diff != "" {
+			if diff := cmp.Diff(tt.want, lineRows(result)); diff != "" {
 				t.Errorf("rows mismatch (-want +got):\n%s", diff)
 			}
-			if diff := cmp.Diff(tt.doubts, codesOf(result)); diff != "" {
+			if diff := cmp.Diff(tt.doubts, lineCodes(result)); diff != "" {
 				t.Errorf("doubts mismatch (-want +got):\n%s", diff)
 			}
 			if loss := lossOf(strings.Split(strings.TrimPrefix(tt.paste, "\n"), "\n"), result); loss != "" {

@@ -23,22 +23,22 @@ type textLine struct {
 type lineKind uint8
 
 const (
-	plain  lineKind = iota
-	rule            // one ruling from end to end
-	dashes          // rulings with blanks between them, each over one column
+	plainLine lineKind = iota
+	ruleLine           // one ruling from end to end
+	dashes             // rulings with blanks between them, each over one column
 )
 
 // kindOf looks whether a line is drawn with dashes, equals signs and the like.
 func kindOf(l *textLine) lineKind {
 	for _, w := range l.words {
 		if !isRule(l.text[w.start:w.end]) {
-			return plain
+			return plainLine
 		}
 	}
 	if len(l.words) == 1 {
 		return rule
 	}
-	return dashes
+	return dashLine
 }
 
 // isRule reports whether a word is a ruling: one character of drawing repeated. Two dashes
