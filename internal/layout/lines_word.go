@@ -1,6 +1,9 @@
 package layout
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A lineWord is a run of characters of a line without a blank inside. The fields are 32
 // bits wide because a paste of 100 MB has some 17 million words.
@@ -25,7 +28,7 @@ type lineKind uint8
 const (
 	plainLine lineKind = iota
 	ruleLine           // one ruling from end to end
-	dashes             // rulings with blanks between them, each over one column
+	dashLine           // rulings with blanks between them, each over one column
 )
 
 // kindOf looks whether a line is drawn with dashes, equals signs and the like.
@@ -36,7 +39,7 @@ func kindOf(l *textLine) lineKind {
 		}
 	}
 	if len(l.words) == 1 {
-		return rule
+		return ruleLine
 	}
 	return dashLine
 }
@@ -45,15 +48,12 @@ func kindOf(l *textLine) lineKind {
 // may be a value (lo unmanaged --), so that a ruling of a column has three, or stands in a
 // line of such rulings only.
 func isRule(s string) bool {
-	const drawing = "-=_~*#\u2500\u2501\u2550\u2014\u2015\u2013"
-	first := ""
-	for i, r := range s {
-		if i == 0 {
-			first = string(r)
-			if !strings.Contains(drawing, first) {
-				return false
-			}
-		} else if string(r) != first {
+	first, n := utf8.DecodeRuneInString(s)
+	if !strings.ContainsRune("-=_~*#─━═—―–", first) {
+		return false
+	}
+	for _, r := range s[n:] {
+		if r != first {
 			return false
 		}
 	}
