@@ -17,6 +17,7 @@ type composite struct {
 	program    *cidProgram // nil when no font program says what its glyphs are
 	metrics    *metrics
 	vertical   bool
+	ownWidths  bool // the dictionary says no widths and the font program does
 
 	// pages hold the glyphs of codes of one and two bytes, filled in as they are met. Two
 	// goroutines may fill in one page: they do it alike.
@@ -26,12 +27,6 @@ type composite struct {
 // pageSize is how many glyphs are worked out at once: a Latin subset lies on one or two pages,
 // and Japanese text meets few of a row of its code at a time.
 const pageSize = 64
-
-// A cidProgram is what an embedded font program says of the glyphs of a CID font.
-type cidProgram struct {
-	text  func(cid uint32) string
-	width func(cid uint32) (float64, bool)
-}
 
 func (l loader) composite() *Font {
 	base := string(l.name(l.dict["BaseFont"]))
@@ -59,11 +54,12 @@ func (l loader) composite() *Font {
 	info := l.child(descendant["CIDSystemInfo"])
 	c.collection = collectionOf(l.text(info["Registry"]), l.text(info["Ordering"]))
 	f := &Font{composite: c, Vertical: c.vertical}
-	data, key := l.program(d)
+	data := l.program(d)
 	f.Embedded = data != nil
 	f.describe(base, d, face{})
 	if data != nil {
-		c.program = l.cidProgram(data, key, descendant)
+		c.program = l.cidProgram(data, descendant)
+		c.ownWidths = descendant["W"] == nil && descendant["DW"] == nil && c.program != nil && c.program.width != nil
 	}
 	return f
 }
@@ -152,6 +148,11 @@ func (c *composite) work(code uint32, size int) Glyph {
 		return g
 	}
 	g.Width = c.metrics.width(cid)
+	if c.ownWidths {
+		if w, ok := c.program.width(cid); ok {
+			g.Width = w
+		}
+	}
 	return g
 }
 
@@ -167,8 +168,4 @@ func (c *composite) textOf(code, cid uint32) string {
 		return c.program.text(cid)
 	}
 	return ""
-}
-
-func (l loader) cidProgram(data []byte, key syntax.Name, descendant syntax.Dict) *cidProgram {
-	return nil
 }

@@ -72,14 +72,14 @@ const (
 	usualDescent = -250
 )
 
-// program gives the embedded font program and its key, or nil.
-func (l loader) program(d descriptor) (data []byte, key syntax.Name) {
+// program gives the embedded font program, or nil.
+func (l loader) program(d descriptor) []byte {
 	for _, key := range []syntax.Name{"FontFile", "FontFile2", "FontFile3"} {
 		if data := l.stream(d.dict[key]); len(data) > 0 {
-			return data, key
+			return data
 		}
 	}
-	return nil, ""
+	return nil
 }
 
 // withoutTag takes the subset tag (ABCDEF+) off a font name.

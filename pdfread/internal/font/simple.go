@@ -11,7 +11,7 @@ func (l loader) simple() *Font {
 	base := string(l.name(l.dict["BaseFont"]))
 	d := l.descriptor(l.dict["FontDescriptor"])
 	f := &Font{simple: new([256]Glyph)}
-	data, key := l.program(d)
+	data := l.program(d)
 	f.Embedded = data != nil
 	standard, isStandard := standardFace(withoutTag(base))
 	f.describe(base, d, standard)
@@ -21,7 +21,7 @@ func (l loader) simple() *Font {
 	if !isStandard {
 		standard = d.standIn(f.Name)
 	}
-	program := parseProgram(data, key)
+	program := parseProgram(data)
 	names := l.encoding(d, f.Embedded, isStandard, standard, program)
 	toUnicode := l.toUnicode(l.dict["ToUnicode"])
 	widths := l.simpleWidths(d, program)
@@ -125,7 +125,9 @@ func widthOf(widths *[256]float64, code int, glyph string, standard face, p *pro
 		return w
 	}
 	if p != nil && p.widths != nil {
-		return p.widths(code, glyph)
+		if w, ok := p.widths(code, glyph); ok {
+			return w
+		}
 	}
 	if w, ok := standard.width(glyph); ok {
 		return w
