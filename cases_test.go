@@ -3,6 +3,7 @@ package truecopy
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -105,5 +106,54 @@ func TestNumberCases(t *testing.T) {
 	t.Logf("must %+v, policy %+v", *must, *counts["policy"])
 	if must.wrong > 0 || must.refused*100 > must.printed*3 {
 		t.Errorf("numbers.tsv: %+v", *must)
+	}
+}
+
+func TestFindNumberCases(t *testing.T) {
+	counts := map[string]*caseCount{"must": {}, "policy": {}}
+	for _, row := range caseRows(t, "find-numbers.tsv") {
+		text := row.text(t)
+		var want [][]any
+		if err := json.Unmarshal([]byte(row["expect"]), &want); err != nil {
+			t.Fatal(err)
+		}
+		wants, gots := "", ""
+		for _, w := range want {
+			n, _ := literalNumber(w[0].(string))
+			wants += fmt.Sprintf("[%s %v %v]", n, w[1], w[2])
+		}
+		for _, f := range FindNumbers(text, row.mark()) {
+			if !f.Undecided {
+				gots += fmt.Sprintf("[%s %d %d]", f.Value, f.From, f.To)
+			}
+		}
+		count := counts[row["class"]]
+		count.rows++
+		if gots != wants {
+			count.wrong++
+			t.Logf("%s %s %s: FindNumbers(%q, %q) = %s, want %s", row["class"], row["id"], row["kind"], text, row["mark"], gots, wants)
+		}
+	}
+	t.Logf("must %+v, policy %+v", *counts["must"], *counts["policy"])
+	if counts["must"].wrong > 0 {
+		t.Errorf("find-numbers.tsv: %+v", *counts["must"])
+	}
+}
+
+func TestDecimalMarkCases(t *testing.T) {
+	counts := map[string]*caseCount{"must": {}, "policy": {}}
+	for _, row := range caseRows(t, "decimal-mark.tsv") {
+		text := row.text(t)
+		evidence := DecimalMark(text)
+		got := evidence.Mark.String()
+		counts[row["class"]].add(got, row["expect"])
+		if got != row["expect"] {
+			t.Logf("%s %s %s: DecimalMark(%q) = %+v, want %s", row["class"], row["id"], row["kind"], text, evidence, row["expect"])
+		}
+	}
+	must := counts["must"]
+	t.Logf("must %+v, policy %+v", *must, *counts["policy"])
+	if must.wrong > 0 || must.refused > 0 {
+		t.Errorf("decimal-mark.tsv: %+v", *must)
 	}
 }
