@@ -69,30 +69,91 @@ type Document struct {
 	limits  Limits
 	table   table
 	trailer Dict
+	crypt   *crypt // nil when the file isn't encrypted
 	pages   []PageNode
 
-	mu      sync.Mutex
-	objects map[int]Object
-	cost    int   // of the objects kept
-	decoded int64 // by all calls of Decode
-	over    bool  // a limit was reached
+	endsOnce              sync.Once
+	ends                  []int // the offsets of endstream
+	scanOnce, holdersOnce sync.Once
+	scanned               *scan // what a scan of the bytes finds; nil until it is needed
+
+	mu       sync.Mutex
+	objects  map[int]Object
+	streams  map[int]*objectStream
+	cost     int   // of the objects kept
+	kept     int   // bytes of object streams kept
+	decoded  int64 // bytes by all calls of Decode
+	over     bool  // a limit was reached
+	repaired bool
 }
 
 // Open opens a file that lies in memory. The data is kept and not changed. The context
-// bounds Open and every later call on the document.
+// bounds Open and every later call on the document. The error is ErrLocked, ErrUnsupported,
+// ErrDamaged or the context's, wrapped.
 func Open(ctx context.Context, data []byte, password string, limits Limits) (*Document, error) {
-	d := &Document{ctx: ctx, data: data, limits: limits.WithDefaults(), objects: map[int]Object{}}
-	if err := d.readTable(); err != nil {
-		return nil, err
+	d := &Document{ctx: ctx, data: data, limits: limits.WithDefaults()}
+	d.forget()
+	if err := d.open(password); err != nil {
+		return nil, cmp.Or(ctx.Err(), err)
 	}
-	if d.trailer["Encrypt"] != nil {
-		return nil, ErrLocked
-	}
-	d.walkPages()
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	return d, nil
+}
+
+// open reads the cross-reference and the pages, and rebuilds the one from a scan when it
+// doesn't lead to the others.
+func (d *Document) open(password string) error {
+	err := d.readTable()
+	if err != nil {
+		err = d.readShifted(err)
+	}
+	lost := 0
+	if err == nil {
+		if err = d.unlock(password); err == nil {
+			lost = d.walkPages()
+		} else if !errors.Is(err, ErrDamaged) {
+			return err
+		}
+	}
+	if err == nil && len(d.pages) > 0 && lost == 0 || d.ctx.Err() != nil {
+		return err
+	}
+	return d.rebuild(password, lost)
+}
+
+// headerWindow is where the header is looked for: readers accept junk before it within the
+// first 1024 bytes (PDF Reference 1.7, appendix H, note 13).
+const headerWindow = 1024
+
+// readShifted reads the table with offsets that count from the header, where junk stands
+// before it.
+func (d *Document) readShifted(err error) error {
+	junk := bytes.Index(d.data[:min(len(d.data), headerWindow)], []byte("%PDF-"))
+	if junk <= 0 {
+		return err
+	}
+	whole := d.data
+	d.data = d.data[junk:]
+	if again := d.readTable(); again != nil {
+		d.data = whole
+		return err
+	}
+	return nil
+}
+
+// forget drops the objects that are kept.
+func (d *Document) forget() {
+	d.objects, d.streams, d.cost, d.kept = map[int]Object{}, map[int]*objectStream{}, 0, 0
+}
+
+// Repaired reports whether the file had to be put together from its bytes, so that something
+// may be missing.
+func (d *Document) Repaired() bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.repaired
 }
 
 // Trailer is the newest trailer dictionary.
@@ -198,25 +259,72 @@ func (d *Document) load(ref Ref) Object {
 	return o
 }
 
-// read parses an object from the file.
+// read parses an object from the file. Where the cross-reference is wrong about it, a scan
+// of the file says where it is.
 func (d *Document) read(number int) (Object, int) {
-	e, ok := d.table.lookup(number)
-	switch {
-	case !ok || e.kind == free:
-		return nil, 0
-	case e.kind == compressed:
-		return nil, 0
+	e, ok := d.entry(number)
+	if !ok || e.kind == free {
+		return nil, valueCost
 	}
-	ref, o, p, ok := d.parseAt(int(e.offset))
-	if !ok || ref.Number != number {
-		return nil, 0
+	o, cost, ok := d.readEntry(number, e)
+	if ok {
+		return o, cost
+	}
+	if e, ok = d.scanAll()[number]; !ok {
+		return nil, valueCost
+	}
+	d.mu.Lock()
+	d.repaired = true
+	d.mu.Unlock()
+	o, cost, _ = d.readEntry(number, e)
+	return o, cost
+}
+
+func (d *Document) entry(number int) (entry, bool) { return d.table.lookup(number) }
+
+// readEntry parses the object that an entry leads to. It reports false when it isn't there.
+func (d *Document) readEntry(number int, e entry) (Object, int, bool) {
+	if e.kind == compressed {
+		return d.objectStream(e.offset).object(d, number, e.index)
+	}
+	ref, o, p, ok := d.parseAt(e.offset)
+	if !ok || e.kind != plain || ref.Number != number {
+		return nil, 0, false
 	}
 	if dict, isDict := o.(Dict); isDict {
 		if start, ok := streamStart(d.data, p.lex.pos); ok {
-			o = &Stream{Dict: dict, Raw: d.streamBytes(start, dict), Ref: ref}
+			s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.Resolve(dict["Length"])), Ref: ref}
+			d.decryptStream(s)
+			return s, p.total(e.offset), true
 		}
 	}
-	return o, p.cost
+	return d.decryptObject(o, ref), p.total(e.offset), true
+}
+
+// resolvePlain follows references to objects that stand on their own and are no streams: the
+// parts of what other objects are found by.
+func (d *Document) resolvePlain(o Object) Object {
+	for range resolveHops {
+		ref, ok := o.(Ref)
+		if !ok {
+			return o
+		}
+		e, ok := d.entry(ref.Number)
+		if !ok || e.kind != plain {
+			return nil
+		}
+		at, target, _, ok := d.parseAt(e.offset)
+		if !ok || at.Number != ref.Number {
+			return nil
+		}
+		o = target
+	}
+	return nil
+}
+
+// parser reads objects of the file from an offset.
+func (d *Document) parser(offset int) *parser {
+	return &parser{lex: Lexer{src: d.data, pos: offset}, depth: d.limits.Depth, most: d.limits.Objects}
 }
 
 // parseAt parses "N G obj" and the object after it.
@@ -224,7 +332,7 @@ func (d *Document) parseAt(offset int) (Ref, Object, *parser, bool) {
 	if offset < 0 || offset >= len(d.data) {
 		return Ref{}, nil, nil, false
 	}
-	p := &parser{lex: Lexer{src: d.data, pos: offset}, depth: d.limits.Depth, most: d.limits.Objects}
+	p := d.parser(offset)
 	ref, ok := p.header()
 	if !ok {
 		return Ref{}, nil, nil, false
@@ -232,35 +340,8 @@ func (d *Document) parseAt(offset int) (Ref, Object, *parser, bool) {
 	return ref, p.object(), p, true
 }
 
-// streamStart gives the offset of a stream's first byte when the keyword stream stands at an
-// offset.
-func streamStart(data []byte, at int) (int, bool) {
-	at = spacesEnd(data, at)
-	if !bytes.HasPrefix(data[at:], []byte("stream")) {
-		return 0, false
-	}
-	at += len("stream")
-	if at < len(data) && data[at] == '\r' {
-		at++
-	}
-	if at < len(data) && data[at] == '\n' {
-		at++
-	}
-	return at, true
-}
-
-// streamBytes cuts a stream out of the file: by its length where endstream follows, else at
-// the next endstream.
-func (d *Document) streamBytes(start int, dict Dict) []byte {
-	if n, ok := d.Int(dict["Length"]); ok && n >= 0 && n <= len(d.data)-start {
-		end := start + n
-		if bytes.HasPrefix(d.data[spacesEnd(d.data, end):], []byte("endstream")) {
-			return d.data[start:end:end]
-		}
-	}
-	end := bytes.Index(d.data[start:], []byte("endstream"))
-	if end < 0 {
-		return d.data[start:]
-	}
-	return d.data[start : start+end : start+end]
+func (d *Document) overLimit() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.over = true
 }

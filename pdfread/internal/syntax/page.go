@@ -23,11 +23,16 @@ func (d *Document) Pages() []PageNode { return d.pages }
 type pageWalk struct {
 	d    *Document
 	seen map[int]bool
+	lost int // nodes and contents that are not there
 }
 
-func (d *Document) walkPages() {
+// walkPages fills in the pages and gives how many of them, or of their contents, the
+// cross-reference doesn't find.
+func (d *Document) walkPages() (lost int) {
+	d.pages = nil
 	w := pageWalk{d: d, seen: map[int]bool{}}
-	w.node(d.Catalog()["Pages"], PageNode{MediaBox: letter, UserUnit: 1}, Dict(nil), d.limits.Depth)
+	w.node(d.Catalog()["Pages"], PageNode{MediaBox: letter, UserUnit: 1}, nil, d.limits.Depth)
+	return w.lost
 }
 
 // node walks a node of the tree. What is inherited comes with inherited and the box.
@@ -42,7 +47,12 @@ func (w *pageWalk) node(o Object, inherited PageNode, crop Object, depth int) {
 		inherited.Ref = Ref{}
 	}
 	dict, _ := w.d.Resolve(o).(Dict)
-	if dict == nil || depth == 0 || len(w.d.pages) >= w.d.limits.Pages {
+	if dict == nil {
+		w.lost++
+		return
+	}
+	if depth == 0 || len(w.d.pages) >= w.d.limits.Pages {
+		w.d.overLimit()
 		return
 	}
 	w.inherit(&inherited, dict)
@@ -84,7 +94,26 @@ func (w *pageWalk) leaf(n PageNode, dict Dict, crop Object) {
 	if u, ok := w.d.Number(dict["UserUnit"]); ok && u > 0 {
 		n.UserUnit = u
 	}
+	if ref, ok := dict["Contents"].(Ref); ok && !w.d.present(ref.Number) {
+		w.lost++
+	}
 	w.d.pages = append(w.d.pages, n)
+}
+
+// present reports whether an object is where the cross-reference says it is.
+func (d *Document) present(number int) bool {
+	e, ok := d.entry(number)
+	switch {
+	case !ok:
+		return false
+	case e.kind == compressed:
+		_, _, ok := d.objectStream(e.offset).object(d, number, e.index)
+		return ok
+	case e.kind == plain && e.offset < len(d.data):
+		ref, ok := d.parser(e.offset).header()
+		return ok && ref.Number == number
+	}
+	return false
 }
 
 // box reads a rectangle, whatever corners it names first (ISO 32000-1, 7.9.5).

@@ -1,10 +1,15 @@
 package syntax
 
-// valueCost is what a number, string, name or reference counts against Limits.Objects, and
-// dictCost what a dictionary does: an empty Go map is about ten times the size of a value.
+// What counts against Limits.Objects.
 const (
-	valueCost = 1
-	dictCost  = 10
+	valueCost = 1 // a number, string, name, reference or array
+
+	// dictCost is a dictionary's: an empty Go map is about ten times the size of a value.
+	dictCost = 10
+
+	// bytesPerCost is how many bytes of source count as one value more, so that what is long
+	// without holding values (a string, a comment) is not free.
+	bytesPerCost = 64
 )
 
 // A parser reads objects (ISO 32000-1, 7.3).
@@ -14,6 +19,9 @@ type parser struct {
 	cost  int // of the values read
 	most  int // that cost may become; what comes after is left out
 }
+
+// total is the cost of what was read from an offset on.
+func (p *parser) total(from int) int { return p.cost + (p.lex.pos-from)/bytesPerCost }
 
 // object reads one object. An object that is no object is null, and so is what nests too deep.
 func (p *parser) object() Object {
