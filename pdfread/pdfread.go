@@ -1,17 +1,106 @@
 // Package pdfread reads born-digital PDF files into positioned text and rulings, and
-// registers itself with package truecopy.
+// registers itself with package truecopy: a program links it with
+//
+//	import _ "github.com/truecopy-go/truecopy/pdfread"
 package pdfread
 
 import (
 	"context"
+	"errors"
+	"fmt"
 
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
 func init() {
 	truecopy.RegisterFormat(truecopy.Format{Name: "pdf", Open: open})
 }
 
-func open(context.Context, []byte, truecopy.Options) (*truecopy.Document, error) {
-	return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "the file is damaged beyond recovery"}
+// open reads the pages that the options ask for.
+func open(ctx context.Context, data []byte, opts truecopy.Options) (*truecopy.Document, error) {
+	d, err := openFile(ctx, data, opts.Password)
+	if err != nil {
+		return nil, refusal(ctx, err, opts.Password != "")
+	}
+	total := len(d.Pages())
+	if total == 0 {
+		return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "the file has no pages that can be found"}
+	}
+	first, last := pageRange(opts.Pages, opts.Limits.WithDefaults().MaximumPages, total)
+	if first > last {
+		return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: fmt.Sprintf("the pages asked for begin after the last one; the document has %d", total)}
+	}
+	pages, tally, err := readPages(ctx, d, first, last, opts)
+	if err != nil {
+		return nil, err
+	}
+	doc := &truecopy.Document{Origin: truecopy.PDF, TotalPages: total, Pages: pages}
+	if tally.Words == 0 && tally.Hidden == 0 && last-first+1 == total {
+		return nil, &truecopy.Refusal{Reason: truecopy.NoText, Message: "no page carries text: it is a scan or a drawing, and needs character recognition, which is not done here"}
+	}
+	if 2*tally.Recognised > tally.Words {
+		doc.Origin = truecopy.Image
+	}
+	doc.Findings = append(doc.Findings, pagesLeft(first, last, total)...)
+	return doc, nil
+}
+
+// openFile opens the file. A panic below is a file that cannot be opened.
+func openFile(ctx context.Context, data []byte, password string) (d *syntax.Document, err error) {
+	defer func() {
+		if recover() != nil {
+			d, err = nil, syntax.ErrDamaged
+		}
+	}()
+	return syntax.Open(ctx, data, password, syntax.Limits{})
+}
+
+// refusal words an error of the syntax for whoever can act on it.
+func refusal(ctx context.Context, err error, password bool) error {
+	switch {
+	case ctx.Err() != nil:
+		return tooSlow(ctx, 0)
+	case errors.Is(err, syntax.ErrLocked) && password:
+		return &truecopy.Refusal{Reason: truecopy.Locked, Message: "the document is encrypted, and the password given does not open it", Err: err}
+	case errors.Is(err, syntax.ErrLocked):
+		return &truecopy.Refusal{Reason: truecopy.Locked, Message: "the document is encrypted; a password is needed to read it", Err: err}
+	case errors.Is(err, syntax.ErrUnsupported):
+		return &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "the document is encrypted in a way that is not supported; a password does not help", Err: err}
+	}
+	return &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "the file is damaged beyond recovery, or is no PDF", Err: err}
+}
+
+func tooSlow(ctx context.Context, page int) error {
+	return &truecopy.Refusal{Reason: truecopy.TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: ctx.Err()}
+}
+
+// pageRange gives the pages to open, from 1, both ends in it.
+func pageRange(asked truecopy.PageRange, most, total int) (first, last int) {
+	first, last = max(asked.First, 1), asked.Last
+	if last <= 0 || last > total {
+		last = total
+	}
+	return first, min(last, first+most-1)
+}
+
+// pagesLeft says which pages were not opened.
+func pagesLeft(first, last, total int) []truecopy.Finding {
+	left := total - (last - first + 1)
+	if left == 0 {
+		return nil
+	}
+	return []truecopy.Finding{{
+		Code:    "pages-left",
+		Message: fmt.Sprintf("pages %d to %d of %d were opened; %d were not", first, last, total, left),
+		Count:   left,
+	}}
+}
+
+// emptyPage stands for a page that could not be read at all.
+func emptyPage(number int) layout.Page {
+	return layout.Page{Number: number, Findings: []layout.Finding{{
+		Code: "damaged-page", Page: number, Message: "the page is damaged and could not be read; nothing of it is in the rows",
+	}}}
 }

@@ -33,9 +33,10 @@ type Word struct {
 	Size     float64 // font size on the page, in points
 	Font     int     // words of one font and style share a number
 	Bold     bool
-	Joined   bool // no gap stands between this word and the one before it on its line (another font, size or rise begins)
-	Script   int8 // +1 a superscript, -1 a subscript of the words beside it, 0 neither
-	Turn     int8 // quarter turns counter-clockwise that the text runs at: 0 upright, 1 upward, 2 upside down, 3 downward
+	Joined   bool    // no gap stands between this word and the one before it on its line (another font, size or rise begins)
+	Script   int8    // +1 a superscript, -1 a subscript of the words beside it, 0 neither
+	Turn     int8    // quarter turns counter-clockwise that the text runs at: 0 upright, 1 upward, 2 upside down, 3 downward
+	Angle    float64 // degrees counter-clockwise of text at another angle, or 0: Turn is then the nearest quarter
 }
 
 // A Ruling is a drawn line, horizontal (Bottom == Top, up to its thickness) or vertical.

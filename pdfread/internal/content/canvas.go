@@ -1,0 +1,202 @@
+package content
+
+import (
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
+
+// A canvas remembers what was painted on a page besides text, in painting order.
+type canvas struct {
+	layers  []layer
+	corners []point // of all polygons
+	lines   []line
+	fills   []layout.Fill
+	images  []layout.Box
+	grid    grid
+	cut     bool // a limit left something out
+}
+
+// A layer is one painted area.
+type layer struct {
+	box     layout.Box
+	first   int32 // its corners, where it is a polygon
+	corners int32 // 0 where it is a box
+	order   int32 // when it was painted
+	paint   paint
+	opaque  bool
+}
+
+// A line is a drawn line before it is joined with others.
+type line struct {
+	box     layout.Box // its extent, thickness included
+	upright bool
+	paint   paint
+	order   int32
+}
+
+const (
+	// maximumLayers and maximumCorners bound what a page may paint, for the checks of what can
+	// be seen. The busiest map of the corpus paints 30,000 areas.
+	maximumLayers  = 200_000
+	maximumCorners = 1_000_000
+
+	// maximumLines bounds the lines of a page; the busiest table of the corpus draws 17,000 on
+	// 65 pages.
+	maximumLines = 500_000
+)
+
+func (c *canvas) reset() {
+	c.layers, c.corners, c.lines = c.layers[:0], c.corners[:0], c.lines[:0]
+	c.fills, c.images, c.cut = nil, nil, false
+}
+
+func (c *canvas) box(b layout.Box, p paint, opaque bool, order int32) {
+	if empty(b) {
+		return
+	}
+	if len(c.layers) >= maximumLayers {
+		c.cut = true
+		return
+	}
+	c.layers = append(c.layers, layer{box: b, order: order, paint: p, opaque: opaque})
+}
+
+func (c *canvas) polygon(b layout.Box, points []point, p paint, opaque bool, order int32) {
+	if empty(b) {
+		return
+	}
+	if len(c.layers) >= maximumLayers || len(c.corners)+len(points) > maximumCorners {
+		c.cut = true
+		return
+	}
+	l := layer{box: b, order: order, paint: p, opaque: opaque, first: int32(len(c.corners)), corners: int32(len(points))}
+	c.corners = append(c.corners, points...)
+	c.layers = append(c.layers, l)
+}
+
+// ruling adds a thin filled box.
+func (c *canvas) ruling(b layout.Box, p paint, order int32) {
+	if b.Right-b.Left >= b.Top-b.Bottom {
+		c.level(b, p, order)
+	} else {
+		c.upright(b, p, order)
+	}
+}
+
+func (c *canvas) level(b layout.Box, p paint, order int32)   { c.line(line{b, false, p, order}) }
+func (c *canvas) upright(b layout.Box, p paint, order int32) { c.line(line{b, true, p, order}) }
+
+func (c *canvas) line(l line) {
+	if len(c.lines) >= maximumLines {
+		c.cut = true
+		return
+	}
+	c.lines = append(c.lines, l)
+}
+
+// holds reports whether a point lies on a layer.
+func (c *canvas) holds(l *layer, x, y float64) bool {
+	if !contains(l.box, x, y) {
+		return false
+	}
+	return l.corners == 0 || inside(c.corners[l.first:l.first+l.corners], x, y)
+}
+
+// under looks at one place: what was painted there last before order, and whether something
+// opaque was painted there after it.
+func (c *canvas) under(x, y float64, order int32) (ground paint, covered bool) {
+	cell := c.grid.at(x, y)
+	for i := len(cell) - 1; i >= 0; i-- {
+		l := &c.layers[cell[i]]
+		if c.grid.steps++; c.grid.steps > maximumSteps {
+			c.cut = true
+			return unknown, false
+		}
+		if l.order > order && !l.opaque || !c.holds(l, x, y) {
+			continue
+		}
+		if l.order > order {
+			return unknown, true
+		}
+		if !l.opaque {
+			return unknown, false
+		}
+		return l.paint, false
+	}
+	return white, false
+}
+
+// A grid finds the layers over a place without looking at all of them.
+type grid struct {
+	width, height float64
+	starts        []int32 // of each cell in members
+	members       []int32 // indices of layers, in painting order
+	steps         int     // layers looked at so far
+}
+
+const (
+	// gridSide is the number of cells along each side of a page: a cell of a Letter page is two
+	// lines of text high.
+	gridSide = 32
+
+	// maximumMembers bounds the grid: a page of 200,000 areas of its own size would need 200
+	// million entries.
+	maximumMembers = 4_000_000
+
+	// maximumSteps bounds the layers looked at for one page, some half a second of work. Maps in
+	// the corpus need 2 million.
+	maximumSteps = 50_000_000
+)
+
+// index builds the grid over the layers of a page.
+func (c *canvas) index(page layout.Box) {
+	g := &c.grid
+	g.width, g.height, g.steps = page.Right, page.Top, 0
+	g.starts = append(g.starts[:0], make([]int32, gridSide*gridSide+1)...)
+	total := 0
+	for i := range c.layers {
+		g.each(c.layers[i].box, func(cell int) { g.starts[cell+1]++; total++ })
+		if total > maximumMembers {
+			c.layers, c.cut = c.layers[:i], true
+			c.index(page)
+			return
+		}
+	}
+	for i := 1; i < len(g.starts); i++ {
+		g.starts[i] += g.starts[i-1]
+	}
+	if cap(g.members) < total {
+		g.members = make([]int32, total)
+	}
+	g.members = g.members[:total]
+	next := make([]int32, gridSide*gridSide)
+	for i := range c.layers {
+		g.each(c.layers[i].box, func(cell int) {
+			g.members[g.starts[cell]+next[cell]] = int32(i)
+			next[cell]++
+		})
+	}
+}
+
+func (g *grid) column(x float64) int { return place(x, g.width) }
+func (g *grid) row(y float64) int    { return place(y, g.height) }
+
+func place(v, size float64) int {
+	if !(v > 0) || size <= 0 {
+		return 0
+	}
+	return int(min(v/size*gridSide, gridSide-1))
+}
+
+func (g *grid) each(b layout.Box, f func(cell int)) {
+	right, top := g.column(b.Right), g.row(b.Top)
+	for row := g.row(b.Bottom); row <= top; row++ {
+		for column := g.column(b.Left); column <= right; column++ {
+			f(row*gridSide + column)
+		}
+	}
+}
+
+func (g *grid) at(x, y float64) []int32 {
+	cell := g.row(y)*gridSide + g.column(x)
+	return g.members[g.starts[cell]:g.starts[cell+1]]
+}

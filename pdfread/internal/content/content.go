@@ -1,0 +1,185 @@
+// Package content runs the content streams of a page and gives what the page shows: words,
+// rulings, painted areas and images, and what is not to be seen or not to be read.
+//
+// Lengths are points (1/72 inch) of the page as it is shown, after CropBox, Rotate and
+// UserUnit; the origin is its bottom left.
+//
+// Text that nobody sees is left out of the words, counted and reported. A glyph that its font
+// does not name stands as U+FFFD: it is never dropped and never guessed. Sections named are
+// those of ISO 32000-1.
+package content
+
+import (
+	"context"
+	"sync"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/pdfread/internal/font"
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+)
+
+// A Reader reads the pages of one document. It is safe for concurrent use.
+type Reader struct {
+	doc    *syntax.Document
+	layers optional
+
+	mu     sync.Mutex
+	faces  map[syntax.Ref]*face
+	spaces map[syntax.Ref]*colorSpace
+}
+
+// NewReader reads the pages of a document that is open.
+func NewReader(d *syntax.Document) *Reader {
+	return &Reader{doc: d, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
+}
+
+// A Tally accounts for every glyph that the operators of a page showed, blanks left out:
+// Shown is the sum of Words, Hidden, Twice and Replaced.
+type Tally struct {
+	Shown        int
+	Words        int // in words, those that nothing names included
+	Garbled      int // in words, as U+FFFD
+	Hidden       int // not in words, because nobody sees them
+	Twice        int // not in words, because they were printed twice at one place
+	Replaced     int // not in words, because an ActualText stands for them
+	Recognised   int // in words although invisible: the OCR layer of a scan
+	Contradicted int // in words although an ActualText says otherwise
+}
+
+// A Scratch is the memory that pages are read in, one after another.
+type Scratch struct {
+	in    interpreter
+	words wordBuilder
+}
+
+// Page reads the page of that index. It fails only when the context is done.
+func (r *Reader) Page(ctx context.Context, s *Scratch, index int) (layout.Page, Tally, error) {
+	node := r.doc.Pages()[index]
+	in := &s.in
+	in.start(ctx, r, node)
+	in.streams(node)
+	in.annotations(node.Dict)
+	if in.err != nil {
+		return layout.Page{}, Tally{}, in.err
+	}
+	in.look()
+	page := layout.Page{Number: index + 1, Box: in.page, Fills: in.canvas.fills, Images: in.canvas.images}
+	page.Words = s.words.build(in)
+	page.Rulings = in.rulings(page.Words)
+	page.Findings = in.findings(&s.words)
+	return page, in.text.tally, in.err
+}
+
+// start makes an interpreter ready for a page.
+func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNode) {
+	var m matrix
+	in.reader, in.ctx, in.err = r, ctx, nil
+	m, in.page = pageMatrix(node)
+	in.state = newState(m, in.page)
+	in.saved, in.marks, in.floor, in.markFloor = in.saved[:0], in.marks[:0], 0, 0
+	in.textMatrix, in.lineMatrix = identity, identity
+	in.path.reset()
+	in.pageRes = node.Resources
+	in.depth, in.hiddenDepth, in.operators, in.order = 0, 0, 0, 0
+	in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
+	in.cut, in.damaged = false, false
+	in.canvas.reset()
+	in.text.glyphs, in.text.runs = in.text.glyphs[:0], in.text.runs[:0]
+	in.text.open, in.text.gap, in.text.tally = false, false, Tally{}
+}
+
+// streams runs the content of the page: one stream, or several that are one text, whose
+// tokens do not run from one into the next (7.8.2).
+func (in *interpreter) streams(node syntax.PageNode) {
+	outer := in.enter()
+	in.run(in.contents(node.Dict["Contents"]), node.Resources)
+	in.saved = in.saved[:0]
+	in.leave(outer)
+}
+
+func (in *interpreter) contents(o syntax.Object) []byte {
+	d := in.reader.doc
+	if s := d.Stream(o); s != nil {
+		return in.decode(s)
+	}
+	var data []byte
+	for _, part := range d.Array(o) {
+		if s := d.Stream(part); s != nil {
+			data = append(append(data, in.decode(s)...), '\n')
+		}
+	}
+	return data
+}
+
+func (in *interpreter) decode(s *syntax.Stream) []byte {
+	data, err := in.reader.doc.Decode(s)
+	in.damaged = in.damaged || err != nil
+	return data
+}
+
+// keptForms is how many bytes of decoded forms are kept while a page is read, for those that
+// are painted again and again.
+const keptForms = 16 << 20
+
+func (in *interpreter) decodeForm(s *syntax.Stream) []byte {
+	if data, ok := in.forms[s.Ref]; ok {
+		return data
+	}
+	data := in.decode(s)
+	if in.formBytes += len(data); s.Ref != (syntax.Ref{}) && in.formBytes <= keptForms {
+		in.forms[s.Ref] = data
+	}
+	return data
+}
+
+// face gives the font of a font dictionary; nil when there is none.
+func (r *Reader) face(o syntax.Object) *face {
+	ref, _ := o.(syntax.Ref)
+	r.mu.Lock()
+	f, ok := r.faces[ref]
+	r.mu.Unlock()
+	if ok && ref.Number > 0 {
+		return f
+	}
+	if dict := r.doc.Dict(o); dict != nil {
+		f = newFace(font.Load(r.doc, dict), ref)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if kept, ok := r.faces[ref]; ok && ref.Number > 0 { // another page was faster
+		return kept
+	}
+	r.faces[ref] = f
+	return f
+}
+
+// space gives the colour space that a resource describes.
+func (r *Reader) space(o syntax.Object) *colorSpace {
+	ref, _ := o.(syntax.Ref)
+	r.mu.Lock()
+	s, ok := r.spaces[ref]
+	r.mu.Unlock()
+	if ok && ref.Number > 0 {
+		return s
+	}
+	s = loadSpace(r.doc, o, spaceDepth)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if kept, ok := r.spaces[ref]; ok && ref.Number > 0 {
+		return kept
+	}
+	r.spaces[ref] = s
+	return s
+}
+
+// Add adds the tally of another page.
+func (t *Tally) Add(u Tally) {
+	t.Shown += u.Shown
+	t.Words += u.Words
+	t.Garbled += u.Garbled
+	t.Hidden += u.Hidden
+	t.Twice += u.Twice
+	t.Replaced += u.Replaced
+	t.Recognised += u.Recognised
+	t.Contradicted += u.Contradicted
+}

@@ -1,0 +1,151 @@
+package content
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf16"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+)
+
+// A mark is an open marked-content sequence (ISO 32000-1, 14.6).
+type mark struct {
+	off    bool   // its optional content is switched off
+	actual string // its ActualText, where it counts
+	first  int    // index of its first glyph
+}
+
+func (in *interpreter) begin(m mark) {
+	if len(in.marks) >= maximumMarks {
+		in.cut = true
+		return
+	}
+	if m.off {
+		in.endRun()
+		in.hiddenDepth++
+	}
+	m.first = len(in.text.glyphs)
+	in.marks = append(in.marks, m)
+}
+
+// beginDict opens a sequence with a property list, which stands in the content or in the
+// resources.
+func (in *interpreter) beginDict(tag string, properties syntax.Operand) {
+	var m mark
+	var dict syntax.Dict
+	if properties.Kind == syntax.KindName {
+		o := in.resource("Properties", properties.Bytes)
+		m.off = tag == "OC" && in.reader.layers.hides(o)
+		dict = in.reader.doc.Dict(o)
+	}
+	if !in.inActual() {
+		if text, ok := in.reader.doc.Text(dict["ActualText"]); ok {
+			m.actual = textString([]byte(text))
+		} else if o := properties.Lookup("ActualText"); o.Kind == syntax.KindString {
+			m.actual = textString(o.Bytes)
+		}
+	}
+	in.begin(m)
+}
+
+func (in *interpreter) inActual() bool {
+	for _, m := range in.marks {
+		if m.actual != "" {
+			return true
+		}
+	}
+	return false
+}
+
+func (in *interpreter) end() {
+	n := len(in.marks)
+	if n <= in.markFloor {
+		return
+	}
+	m := in.marks[n-1]
+	in.marks = in.marks[:n-1]
+	if m.off {
+		in.endRun()
+		in.hiddenDepth--
+	}
+	if m.actual != "" {
+		in.text.replace(in.text.glyphs[m.first:], m.actual)
+	}
+}
+
+// textString decodes a text string: UTF-16 with a byte order mark, UTF-8 with one, or
+// PDFDocEncoding, of which only what it shares with Latin-1 is read (ISO 32000-2, 7.9.2.2).
+func textString(s []byte) string {
+	switch {
+	case len(s) >= 2 && s[0] == 0xfe && s[1] == 0xff:
+		return utf16String(s[2:], 1, 0)
+	case len(s) >= 2 && s[0] == 0xff && s[1] == 0xfe:
+		return utf16String(s[2:], 0, 1)
+	case len(s) >= 3 && s[0] == 0xef && s[1] == 0xbb && s[2] == 0xbf:
+		return strings.ToValidUTF8(string(s[3:]), "\ufffd")
+	}
+	runes := make([]rune, len(s))
+	for i, b := range s {
+		runes[i] = rune(b)
+	}
+	return string(runes)
+}
+
+func utf16String(s []byte, low, high int) string {
+	units := make([]uint16, len(s)/2)
+	for i := range units {
+		units[i] = uint16(s[2*i+low]) | uint16(s[2*i+high])<<8
+	}
+	return string(utf16.Decode(units))
+}
+
+// replace weighs an ActualText against the glyphs that it stands for. It names glyphs that
+// nothing else names, and symbols. Where the font says otherwise the print counts, for nobody
+// sees an ActualText, and the difference is reported.
+func (l *textLayer) replace(glyphs []glyph, actual string) {
+	if len(glyphs) == 0 || blank(actual) {
+		return
+	}
+	nameless := false
+	var printed strings.Builder
+	for i := range glyphs {
+		nameless = nameless || glyphs[i].flags&garbled != 0
+		printed.WriteString(glyphs[i].text)
+	}
+	shown, said := folded(printed.String()), folded(actual)
+	switch {
+	case nameless, shown == "" && said == "":
+		l.put(glyphs, strings.TrimSpace(actual))
+	case shown != said && !rightToLeft(actual):
+		l.tally.Contradicted += len(glyphs)
+	}
+}
+
+// put lets the first glyph stand for all of them that follow on its line.
+func (l *textLayer) put(glyphs []glyph, actual string) {
+	first := &glyphs[0]
+	r := &l.runs[first.run]
+	first.text = actual
+	first.flags &^= garbled
+	first.classify()
+	for i := 1; i < len(glyphs); i++ {
+		g := &glyphs[i]
+		g.flags |= replaced
+		along := (g.x-first.x)*r.dx + (g.y-first.y)*r.dy
+		if across := (g.x-first.x)*r.ux + (g.y-first.y)*r.uy; across < r.size/2 && -across < r.size/2 {
+			first.advance = max(first.advance, along+g.advance)
+		}
+	}
+}
+
+// folded keeps the letters and digits of a text, without accents and case.
+func folded(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsNumber(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, norm.NFKD.String(s))
+}

@@ -1,0 +1,112 @@
+package content
+
+import (
+	"unicode"
+)
+
+const softHyphen = '\u00ad'
+
+// spacingAccents are the accents that stand for themselves, and the marks that they become
+// over a letter: programs such as TeX print letter and accent one over the other.
+var spacingAccents = map[rune]rune{
+	'`': 0x300, '´': 0x301, '^': 0x302, 'ˆ': 0x302, '~': 0x303, '˜': 0x303, '¯': 0x304, 'ˉ': 0x304, '˘': 0x306,
+	'˙': 0x307, '¨': 0x308, '˚': 0x30a, '˝': 0x30b, 'ˇ': 0x30c, '¸': 0x327, '˛': 0x328,
+}
+
+// accentOf gives the mark that a glyph's text is as an accent, or 0.
+func accentOf(text string) rune {
+	if len(text) > 2 || text == "" {
+		return 0
+	}
+	for i, r := range text {
+		if i == 0 && len(string(r)) == len(text) {
+			return spacingAccents[r]
+		}
+	}
+	return 0
+}
+
+// rightToLeft reports whether a text has a letter that is written from right to left.
+func rightToLeft(s string) bool {
+	for _, r := range s {
+		if isRightToLeft(r) {
+			return true
+		}
+	}
+	return false
+}
+
+func isRightToLeft(r rune) bool {
+	return r >= 0x590 && (r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff || r >= 0x10800 && r <= 0x10fff || r >= 0x1e800 && r <= 0x1efff) &&
+		!unicode.Is(unicode.Nd, r) && !unicode.Is(unicode.Mn, r)
+}
+
+// A cluster is a glyph's text with the marks on it, in the order in which it is printed from
+// left to right.
+type cluster struct {
+	text string
+	u    float32
+}
+
+// logical puts clusters that stand from left to right into the order in which they are read:
+// the whole from right to left, letters and figures of the other direction within from left
+// to right (Unicode Standard Annex 9, run backwards for one run of text).
+func logical(clusters []cluster) {
+	reverse(clusters)
+	for i := 0; i < len(clusters); {
+		j := i
+		for j < len(clusters) && leftToRight(clusters, j, i) {
+			j++
+		}
+		if j > i {
+			for k := j; k > i+1 && !strongLeft(clusters[k-1].text); k-- {
+				j = k - 1 // a separator at the end belongs to the text around it
+			}
+			reverse(clusters[i:j])
+			i = j
+			continue
+		}
+		clusters[i].text = mirrored(clusters[i].text)
+		i++
+	}
+}
+
+func reverse(c []cluster) {
+	for i, j := 0, len(c)-1; i < j; i, j = i+1, j-1 {
+		c[i], c[j] = c[j], c[i]
+	}
+}
+
+// leftToRight reports whether a cluster goes on with a stretch of the other direction.
+func leftToRight(c []cluster, at, start int) bool {
+	if strongLeft(c[at].text) {
+		return true
+	}
+	return at > start && separates(c[at].text)
+}
+
+// strongLeft reports whether a text is a letter or a figure that is read from left to right.
+func strongLeft(text string) bool {
+	for _, r := range text {
+		return unicode.IsDigit(r) || unicode.IsLetter(r) && !isRightToLeft(r) || r == '%' || r == '$' || r == '€' || r == '£'
+	}
+	return false
+}
+
+// separates reports whether a text joins the figures on its sides.
+func separates(text string) bool {
+	switch text {
+	case ".", ",", ":", "/", "-", "+", "\u00a0", "'", "\u066b", "\u066c", "@", "_":
+		return true
+	}
+	return false
+}
+
+var mirrors = map[string]string{"(": ")", ")": "(", "[": "]", "]": "[", "{": "}", "}": "{", "<": ">", ">": "<", "«": "»", "»": "«"}
+
+func mirrored(text string) string {
+	if m, ok := mirrors[text]; ok {
+		return m
+	}
+	return text
+}

@@ -1,0 +1,133 @@
+package content
+
+import "github.com/truecopy-go/truecopy/internal/layout"
+
+// lookBack is how many pieces before one on its line may be its twin, or lie under it.
+const lookBack = 4
+
+// dropTwins drops the second of two pieces of the same text at the same place: print made
+// bold or given a shadow by printing it twice.
+func (b *wordBuilder) dropTwins() {
+	start := int32(0)
+	for n, end := range b.lines {
+		for k := start; k < end; k++ {
+			for j := max(start, k-lookBack); j < k; j++ {
+				b.compare(b.order[j], b.order[k])
+			}
+		}
+		if n+1 < len(b.lines) {
+			b.compareLines(start, end, b.lines[n+1])
+		}
+		start = end
+	}
+}
+
+// compareLines compares the pieces of two lines that stand closer than lines of text do.
+func (b *wordBuilder) compareLines(start, middle, end int32) {
+	p, q := &b.pieces[b.order[start]], &b.pieces[b.order[middle]]
+	if p.lane != q.lane || p.base-q.base > closest*b.runOf(p).size {
+		return
+	}
+	j := start
+	for k := middle; k < end; k++ {
+		q := &b.pieces[b.order[k]]
+		for j < middle && b.pieces[b.order[j]].right < q.left {
+			j++
+		}
+		for i := max(start, j-1); i < middle && i < j+lookBack; i++ {
+			b.compare(b.order[i], b.order[k])
+		}
+	}
+}
+
+// closest is the distance of two baselines in ems under which they are not two lines of text.
+const closest = 0.5
+
+// compare drops q where it is the twin of p, and counts it where it is printed over p.
+func (b *wordBuilder) compare(first, second int32) {
+	if first > second {
+		first, second = second, first
+	}
+	p, q := &b.pieces[first], &b.pieces[second]
+	if p.dropped || q.dropped {
+		return
+	}
+	r := b.runOf(p)
+	if b.twins(p, q, r) {
+		q.dropped = true
+		return
+	}
+	b.overlaps.look(b, p, q)
+}
+
+func (b *wordBuilder) twins(p, q *piece, r *run) bool {
+	s := b.runOf(q)
+	if p.count != q.count || r.size-s.size > 0.1*r.size || s.size-r.size > 0.1*r.size {
+		return false
+	}
+	shift := min(twinShift*r.em, 0.45*(p.right-p.left))
+	if abs(p.left-q.left) > shift || abs(p.right-q.right) > shift || abs(p.base-q.base) > twinShift*r.size {
+		return false
+	}
+	i, j := p.first, q.first
+	for n := p.count; n > 0; n-- {
+		for !b.glyphs[i].shown() {
+			i++
+		}
+		for !b.glyphs[j].shown() {
+			j++
+		}
+		if b.glyphs[i].text != b.glyphs[j].text {
+			return false
+		}
+		i++
+		j++
+	}
+	return true
+}
+
+func abs(v float32) float32 {
+	if v < 0 {
+		return -v
+	}
+	return v
+}
+
+// An overlapCount counts text that is printed over other text.
+type overlapCount struct {
+	glyphs int
+	box    layout.Box
+}
+
+// look counts two pieces of which one is printed over the other by half an em or half its
+// width.
+func (o *overlapCount) look(b *wordBuilder, p, q *piece) {
+	r, s := b.runOf(p), b.runOf(q)
+	common := min(p.right, q.right) - max(p.left, q.left)
+	em := min(r.em, s.em)
+	if common < min(0.5*em, 0.5*min(p.right-p.left, q.right-q.left)) || abs(p.base-q.base) > closest*min(r.size, s.size) {
+		return
+	}
+	if !b.legible(p) || !b.legible(q) {
+		return
+	}
+	box := join(b.boxOf(p), b.boxOf(q))
+	if o.glyphs == 0 {
+		o.box = box
+	}
+	o.box = join(o.box, box)
+	o.glyphs += int(min(p.count, q.count))
+}
+
+// legible reports whether a piece has a letter or a figure: leaders and underscores are
+// printed under text on purpose, accents over it.
+func (b *wordBuilder) legible(p *piece) bool {
+	for i := p.first; i < p.end; i++ {
+		if g := &b.glyphs[i]; g.shown() && strongOrLetter(g.text) {
+			return true
+		}
+	}
+	return false
+}
+
+func strongOrLetter(text string) bool { return letter(text) || strongLeft(text) }

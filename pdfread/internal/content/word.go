@@ -1,0 +1,526 @@
+package content
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
+
+// A wordBuilder makes words of the glyphs of a page. Its slices are kept from page to page.
+type wordBuilder struct {
+	runs     []run
+	glyphs   []glyph
+	pieces   []piece
+	order    []int32 // pieces, line by line from the top, each line in the direction of writing
+	lines    []int32 // where each line ends in order
+	words    []wordSpan
+	text     []byte
+	clusters []cluster
+	overlaps overlapCount
+}
+
+// A piece is a sequence of glyphs that stand side by side and were shown one after another.
+type piece struct {
+	first, end int32   // glyphs, those that are not to be seen included
+	left       float32 // where it begins along its line
+	right      float32 // and ends
+	base       float32 // where its line stands across: larger is higher up
+	lane       int16   // pieces of one direction of writing share it
+	count      int32   // glyphs
+	dropped    bool    // printed twice: the other one counts
+	mixed      bool    // has a glyph that is special
+}
+
+// A wordSpan is a word as pieces of one line: a stretch of wordBuilder.order.
+type wordSpan struct {
+	first, end int32
+	joined     bool
+	bold       bool // printed twice side by side
+}
+
+// build makes the words of a page, line by line from the top, each line from its start.
+func (b *wordBuilder) build(in *interpreter) []layout.Word {
+	b.glyphs, b.runs = in.text.glyphs, in.text.runs
+	b.overlaps = overlapCount{}
+	b.chain()
+	b.sort()
+	b.dropTwins()
+	b.group()
+	words := b.write()
+	b.account(&in.text.tally)
+	scripts(words)
+	return words
+}
+
+// chain cuts the glyphs, in the order of showing, into pieces.
+func (b *wordBuilder) chain() {
+	b.pieces = b.pieces[:0]
+	last := int32(-1)
+	for i := range b.glyphs {
+		g := &b.glyphs[i]
+		if g.cause != seen || g.flags&replaced != 0 {
+			continue
+		}
+		if last >= 0 && b.extends(&b.glyphs[last], g) {
+			if g.flags&twice != 0 {
+				continue
+			}
+			p := &b.pieces[len(b.pieces)-1]
+			p.extend(b, int32(i))
+		} else {
+			b.pieces = append(b.pieces, b.begin(int32(i)))
+		}
+		last = int32(i)
+	}
+}
+
+// begin starts a piece with a glyph.
+func (b *wordBuilder) begin(i int32) piece {
+	g := &b.glyphs[i]
+	r := &b.runs[g.run]
+	left, base := r.along(g.x, g.y), r.across(g.x, g.y)
+	return piece{first: i, end: i + 1, left: left, right: left + g.advance, base: base, lane: r.lane(), count: 1, mixed: g.flags&special != 0}
+}
+
+func (p *piece) extend(b *wordBuilder, i int32) {
+	g := &b.glyphs[i]
+	at := b.runs[g.run].along(g.x, g.y)
+	p.left, p.right = min(p.left, at), max(p.right, at+g.advance)
+	p.end = i + 1
+	p.count++
+	p.mixed = p.mixed || g.flags&special != 0
+}
+
+// lane numbers a direction of writing: the quarter turns, and every degree of slanted text.
+func (r *run) lane() int16 {
+	if r.slanted {
+		return 4 + int16(degrees(r.dx, r.dy))
+	}
+	return int16(r.turn)
+}
+
+// along and across place a point along the line of a run and across it.
+func (r *run) along(x, y float32) float32 {
+	if r.slanted {
+		return x*r.dx + y*r.dy
+	}
+	switch r.turn {
+	case 1:
+		return y
+	case 2:
+		return -x
+	case 3:
+		return -y
+	}
+	return x
+}
+
+func (r *run) across(x, y float32) float32 {
+	if r.slanted {
+		return y*r.dx - x*r.dy
+	}
+	switch r.turn {
+	case 1:
+		return -x
+	case 2:
+		return -y
+	case 3:
+		return x
+	}
+	return y
+}
+
+const (
+	// level is how far two glyphs of one line may stand apart across it, in ems: rounding and
+	// scans stay under it, superscripts are raised by a quarter and more.
+	level = 0.12
+
+	// overlapping is how far a glyph may reach back over the one before it, in ems: kerned and
+	// slanted pairs do. What reaches further is printed over.
+	overlapping = 0.35
+
+	// twinShift is how far a copy of a glyph may be moved, in ems, when it is printed twice
+	// for weight or as a shadow.
+	twinShift = 0.2
+)
+
+// extends reports whether a glyph goes on with the piece that ends with p.
+func (b *wordBuilder) extends(p, g *glyph) bool {
+	r := &b.runs[p.run]
+	if g.run != p.run && !r.sameStyle(&b.runs[g.run]) {
+		return false
+	}
+	x, y := g.x-p.x, g.y-p.y
+	along, across := x*r.dx+y*r.dy, y*r.dx-x*r.dy
+	if along < p.advance && g.text == p.text && isTwin(r, p, along, across) {
+		g.flags |= twice
+		return true
+	}
+	if g.flags&gapBefore != 0 {
+		return false
+	}
+	if (p.flags|g.flags)&special != 0 && accented(r, p, g, along, across) {
+		return true
+	}
+	if across > level*r.size || -across > level*r.size {
+		return false
+	}
+	gap := along - p.advance - r.usualSpacing()
+	return gap <= r.face.gap*r.em && gap >= -overlapping*r.em
+}
+
+// isTwin reports whether a glyph of the same text stands where the other one does.
+func isTwin(r *run, p *glyph, along, across float32) bool {
+	shift := min(twinShift/2*r.em, p.advance*0.45)
+	return along <= shift && -along <= shift && across <= twinShift*r.size && -across <= twinShift*r.size
+}
+
+// accented reports whether one of two glyphs is an accent over or under the other.
+func accented(r *run, p, g *glyph, along, across float32) bool {
+	const reach = 0.5 // of the size: accents on capitals are raised
+	if across > reach*r.size || -across > reach*r.size {
+		return false
+	}
+	return accentOf(p.text) != 0 && over(0, p.advance, along, g.advance) || accentOf(g.text) != 0 && over(along, g.advance, 0, p.advance)
+}
+
+// over reports whether the middle of an accent lies over a letter.
+func over(accent, accentAdvance, letter, letterAdvance float32) bool {
+	middle := accent + accentAdvance/2
+	return middle > letter && middle < letter+letterAdvance
+}
+
+// usualSpacing is the character spacing that belongs to a word. Digits spaced by more than an
+// em stand in boxes of their own.
+func (r *run) usualSpacing() float32 {
+	if r.spacing > r.em {
+		return 0
+	}
+	return r.spacing
+}
+
+// sameStyle reports whether a reader sees no difference between two runs.
+func (r *run) sameStyle(q *run) bool {
+	return r.face == q.face && r.turn == q.turn && r.slanted == q.slanted && r.size-q.size < 0.04*r.size && q.size-r.size < 0.04*r.size &&
+		r.dx*q.dx+r.dy*q.dy > 0.999
+}
+
+// sort puts the pieces into lines.
+func (b *wordBuilder) sort() {
+	b.order, b.lines = b.order[:0], b.lines[:0]
+	for i := range b.pieces {
+		b.order = append(b.order, int32(i))
+	}
+	slices.SortStableFunc(b.order, func(i, j int32) int {
+		p, q := &b.pieces[i], &b.pieces[j]
+		if p.lane != q.lane {
+			return cmp.Compare(p.lane, q.lane)
+		}
+		return cmp.Compare(q.base, p.base)
+	})
+	for start := 0; start < len(b.order); {
+		end := b.lineEnd(start)
+		slices.SortStableFunc(b.order[start:end], func(i, j int32) int {
+			return cmp.Compare(b.pieces[i].left, b.pieces[j].left)
+		})
+		b.lines = append(b.lines, int32(end))
+		start = end
+	}
+}
+
+// lineEnd is where the line that starts with a piece ends in the order.
+func (b *wordBuilder) lineEnd(start int) int {
+	p := &b.pieces[b.order[start]]
+	size := b.runOf(p).size
+	end := start + 1
+	for end < len(b.order) {
+		q := &b.pieces[b.order[end]]
+		if q.lane != p.lane || p.base-q.base > level*min(size, b.runOf(q).size) {
+			break
+		}
+		end++
+	}
+	return end
+}
+
+func (b *wordBuilder) runOf(p *piece) *run { return &b.runs[b.glyphs[p.first].run] }
+
+// group joins the pieces of a line that stand side by side into words.
+func (b *wordBuilder) group() {
+	b.words = b.words[:0]
+	start := int32(0)
+	for _, end := range b.lines {
+		b.groupLine(start, end)
+		start = end
+	}
+}
+
+func (b *wordBuilder) groupLine(start, end int32) {
+	var last *piece
+	for k := start; k < end; k++ {
+		p := &b.pieces[b.order[k]]
+		if p.dropped {
+			continue
+		}
+		joined := last != nil && b.touches(last, p)
+		if joined && b.runOf(last).sameStyle(b.runOf(p)) {
+			b.words[len(b.words)-1].end = k + 1
+		} else {
+			b.words = append(b.words, wordSpan{first: k, end: k + 1, joined: joined})
+		}
+		last = p
+	}
+}
+
+// touches reports whether no gap stands between two pieces, p before q on one line.
+func (b *wordBuilder) touches(p, q *piece) bool {
+	if b.parted(p, q) || b.parted(q, p) {
+		return false
+	}
+	r, s := b.runOf(p), b.runOf(q)
+	gap := q.left - p.right - r.usualSpacing()
+	em := min(r.em, s.em)
+	return gap <= max(r.face.gap, s.face.gap)*em && gap >= -overlapping*em
+}
+
+// parted reports whether a space was shown between two pieces, q right after p.
+func (b *wordBuilder) parted(p, q *piece) bool {
+	return q.first == p.end && b.glyphs[q.first].flags&gapBefore != 0
+}
+
+// write gives the words their text: one string for the page, of which each has a slice.
+func (b *wordBuilder) write() []layout.Word {
+	if len(b.words) == 0 {
+		return nil
+	}
+	words := make([]layout.Word, len(b.words))
+	b.text = b.text[:0]
+	ends := make([]int32, len(b.words))
+	for i := range b.words {
+		b.describe(&words[i], &b.words[i])
+		b.spell(&b.words[i])
+		ends[i] = int32(len(b.text))
+	}
+	all := string(b.text)
+	start := int32(0)
+	for i := range words {
+		words[i].Text = all[start:ends[i]]
+		start = ends[i]
+	}
+	return words
+}
+
+// describe sets all of a word but its text.
+func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
+	p := &b.pieces[b.order[s.first]]
+	r := b.runOf(p)
+	g := &b.glyphs[p.first]
+	w.Box = r.box(g)
+	for k := s.first; k < s.end; k++ {
+		if p := &b.pieces[b.order[k]]; !p.dropped {
+			w.Box = join(w.Box, b.boxOf(p))
+		}
+	}
+	w.Baseline = float64(g.y)
+	if r.turn%2 == 1 {
+		w.Baseline = float64(g.x)
+	}
+	w.Size, w.Font, w.Turn = float64(r.size), r.face.number, r.turn
+	w.Bold = r.face.font.Bold || s.bold
+	w.Joined = s.joined
+	if r.slanted {
+		w.Angle = degrees(r.dx, r.dy)
+	}
+}
+
+// boxOf is the box around the glyphs of a piece. They stand on one line, so the ends decide.
+func (b *wordBuilder) boxOf(p *piece) layout.Box {
+	r := b.runOf(p)
+	first, last := b.glyphs[p.first], b.glyphs[p.first]
+	if r.slanted || r.turn != 0 || p.mixed {
+		box := r.box(&first)
+		for i := p.first; i < p.end; i++ {
+			if g := &b.glyphs[i]; g.shown() {
+				box = join(box, b.runs[g.run].box(g))
+			}
+		}
+		return box
+	}
+	first.x, last.x = p.left, p.left
+	last.advance = p.right - p.left
+	return r.box(&last)
+}
+
+// shown reports whether a glyph is part of a word.
+func (g *glyph) shown() bool { return g.cause == seen && g.flags&(replaced|twice) == 0 }
+
+// spell appends the text of a word.
+func (b *wordBuilder) spell(s *wordSpan) {
+	start := len(b.text)
+	mixed := false
+	for k := s.first; k < s.end; k++ {
+		p := &b.pieces[b.order[k]]
+		if p.dropped {
+			continue
+		}
+		mixed = mixed || p.mixed
+		for i := p.first; i < p.end; i++ {
+			if g := &b.glyphs[i]; g.shown() {
+				b.text = append(b.text, g.text...)
+			}
+		}
+	}
+	if mixed {
+		b.text = append(b.text[:start], b.compose(s)...)
+	}
+}
+
+// compose spells a word with marks, accents, soft hyphens or letters from right to left.
+func (b *wordBuilder) compose(s *wordSpan) string {
+	b.clusters = b.clusters[:0]
+	backward := false
+	for k := s.first; k < s.end; k++ {
+		p := &b.pieces[b.order[k]]
+		if p.dropped {
+			continue
+		}
+		for i := p.first; i < p.end; i++ {
+			if g := &b.glyphs[i]; g.shown() {
+				backward = backward || rightToLeft(g.text)
+			}
+		}
+	}
+	bases := b.collect(s)
+	for i := range bases {
+		b.clusters = append(b.clusters, cluster{bases[i].text + bases[i].marks, bases[i].left})
+	}
+	if backward {
+		slices.SortStableFunc(b.clusters, func(x, y cluster) int { return cmp.Compare(x.u, y.u) })
+		logical(b.clusters)
+	}
+	var text strings.Builder
+	for _, c := range b.clusters {
+		text.WriteString(c.text)
+	}
+	return hyphenated(norm.NFC.String(text.String()))
+}
+
+// A base is a glyph that marks may stand on.
+type base struct {
+	text, marks string
+	left, right float32
+}
+
+// collect puts the marks and accents of a word on the glyphs over which they stand.
+func (b *wordBuilder) collect(s *wordSpan) []base {
+	var bases, marks []base
+	for k := s.first; k < s.end; k++ {
+		p := &b.pieces[b.order[k]]
+		if p.dropped {
+			continue
+		}
+		for i := p.first; i < p.end; i++ {
+			g := &b.glyphs[i]
+			if !g.shown() {
+				continue
+			}
+			left := b.runs[g.run].along(g.x, g.y)
+			one := base{text: g.text, left: left, right: left + g.advance}
+			if accent := accentOf(g.text); accent != 0 {
+				one.marks = string(accent)
+			} else if first, _ := utf8.DecodeRuneInString(g.text); unicode.Is(unicode.M, first) {
+				one.marks = g.text
+			}
+			if one.marks == "" {
+				bases = append(bases, one)
+			} else {
+				one.left, one.right = left+g.advance/2, float32(len(bases)) // middle, and the order of showing
+				marks = append(marks, one)
+			}
+		}
+	}
+	return settle(bases, marks)
+}
+
+// settle gives each mark its base; an accent that stands over none stands for itself.
+func settle(bases, marks []base) []base {
+	for _, m := range marks {
+		at, shown := -1, int(m.right)
+		for i := range bases {
+			if letter(bases[i].text) && m.left >= bases[i].left && m.left <= bases[i].right {
+				at = i
+				if i >= shown-1 {
+					break // the one before it, or after it where that one is not under it
+				}
+			}
+		}
+		combining, _ := utf8.DecodeRuneInString(m.text)
+		switch {
+		case at >= 0:
+			bases[at].marks += m.marks
+		case unicode.Is(unicode.M, combining) && shown > 0:
+			bases[shown-1].marks += m.marks
+		default:
+			bases = slices.Insert(bases, min(shown, len(bases)), base{text: m.text, left: m.left, right: m.left})
+		}
+	}
+	return bases
+}
+
+func letter(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r)
+}
+
+// hyphenated spells the soft hyphens of a word that does not end with them: what is printed
+// within a word is a hyphen. At the end it is what joins the word with the next line.
+func hyphenated(s string) string {
+	if !strings.ContainsRune(s, softHyphen) {
+		return s
+	}
+	body := strings.TrimRight(s, string(softHyphen))
+	return strings.ReplaceAll(body, string(softHyphen), "-") + s[len(body):]
+}
+
+// account counts what became of the glyphs.
+func (b *wordBuilder) account(t *Tally) {
+	for i := range b.pieces {
+		p := &b.pieces[i]
+		for j := p.first; p.dropped && j < p.end; j++ {
+			if b.glyphs[j].shown() {
+				b.glyphs[j].flags |= twice
+			}
+		}
+	}
+	t.Shown = len(b.glyphs)
+	for i := range b.glyphs {
+		g := &b.glyphs[i]
+		switch {
+		case g.flags&replaced != 0:
+			t.Replaced++
+		case g.cause != seen:
+			t.Hidden++
+		case g.flags&twice != 0:
+			t.Twice++
+		}
+	}
+	for _, s := range b.words {
+		for k := s.first; k < s.end; k++ {
+			p := &b.pieces[b.order[k]]
+			for i := p.first; i < p.end && !p.dropped; i++ {
+				if g := &b.glyphs[i]; g.shown() {
+					t.Words++
+					if g.flags&garbled != 0 {
+						t.Garbled++
+					}
+				}
+			}
+		}
+	}
+}
