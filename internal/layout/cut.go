@@ -48,7 +48,9 @@ func (f *frame) table(lines []line) *region {
 	if len(r.cuts) == 0 {
 		return nil
 	}
-	r.rows = rowsOf(lines, r.cuts, inside, r.box, f.em)
+	g := newGrid(lines, r.cuts, inside, r.box, f.em)
+	g.build()
+	r.rows, r.header, r.doubts = g.rows, g.headerRows(), g.doubts
 	if len(r.rows) < 2 {
 		return nil
 	}
@@ -92,16 +94,17 @@ func (f *frame) emit(result *Result) {
 
 func (f *frame) rowOut(r row, columns int) Row {
 	out := Row{Box: f.back(r.box()), Cells: make([]Cell, columns)}
+	of := make([][]piece, columns)
 	for _, p := range r.pieces {
 		c := &out.Cells[p.column]
-		if c.Text != "" {
-			c.Text += " "
-		}
-		c.Text += textOf(p.words)
+		of[p.column] = append(of[p.column], p)
 		for _, w := range p.words {
 			c.Box = c.Box.union(w.Box)
 		}
-		c.Columns = max(c.Columns, p.end-p.column)
+		c.Columns, c.Rows = max(c.Columns, p.end-p.column), max(c.Rows, p.rows)
+	}
+	for i, ps := range of {
+		out.Cells[i].Text = joinedText(ps)
 	}
 	for i := range out.Cells {
 		out.Cells[i].Box = f.back(out.Cells[i].Box)

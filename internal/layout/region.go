@@ -21,6 +21,8 @@ const (
 	proseWords = 4
 	// flowDepth bounds how often a page is parted into columns within columns.
 	flowDepth = 4
+	// flowGap is the narrowest gutter, in sizes, between columns of prose.
+	flowGap = 0.45
 	// flowCandidates is how many gutters are tried before a block counts as one flow.
 	flowCandidates = 12
 )
@@ -88,49 +90,60 @@ func flowGutter(b block, rs *rules, em float64) (x float64, first, last int, ok 
 	return x, first, last, ok
 }
 
-// likelyGutters are the X that most lines leave free inside the block.
+// likelyGutters are the X inside the block that the fewest lines run over.
 func likelyGutters(b block, em float64) []float64 {
 	const bin = 2.0
 	n := int((b.right-b.left)/bin) + 1
 	if n < 8 || n > 5000 {
 		return nil
 	}
-	votes := make([]int, n+1)
+	covered := make([]int, n+1)
 	for i := range b.lines {
-		ps := b.lines[i].phrases
-		for k := 1; k < len(ps); k++ {
-			from, to := int((ps[k-1].right-b.left)/bin)+1, int((ps[k].left-b.left)/bin)
-			if from <= to && from >= 0 && to < n {
-				votes[from]++
-				votes[to+1]--
+		l := &b.lines[i]
+		for k := 0; k < len(l.words); {
+			end := k + 1
+			for end < len(l.words) && l.words[end].Box.Left-l.words[end-1].Box.Right < flowGap*l.size {
+				end++
 			}
+			from, to := int((l.words[k].Box.Left-b.left)/bin), int((l.words[end-1].Box.Right-b.left)/bin)
+			covered[max(0, from)]++
+			covered[min(n, max(to, from)+1)]--
+			k = end
 		}
 	}
 	for i := 1; i <= n; i++ {
-		votes[i] += votes[i-1]
+		covered[i] += covered[i-1]
 	}
-	var at []int
-	for i := n / 8; i < n-n/8; i++ {
-		if votes[i] >= 2 && votes[i] >= votes[i-1] && votes[i] > votes[i+1] {
-			at = append(at, i)
+	type low struct{ from, to, depth int }
+	var lows []low
+	for i := n / 8; i < n-n/8; {
+		j := i + 1
+		for j < n && covered[j] == covered[i] {
+			j++
 		}
+		if covered[i-1] > covered[i] && covered[j] > covered[i] {
+			lows = append(lows, low{i, j, covered[i]})
+		}
+		i = j
 	}
-	sort.SliceStable(at, func(a, c int) bool { return votes[at[a]] > votes[at[c]] })
+	sort.SliceStable(lows, func(a, c int) bool { return lows[a].depth < lows[c].depth })
 	var out []float64
-	for _, i := range at[:min(len(at), flowCandidates)] {
-		out = append(out, b.left+(float64(i)+0.5)*bin)
+	for _, w := range lows[:min(len(lows), flowCandidates)] {
+		out = append(out, b.left+bin*float64(w.from+w.to)/2)
 	}
 	return out
 }
 
-// crosses tells whether a phrase of the line runs over x.
+// crosses tells whether text of the line runs over x, or leaves no gutter there.
 func crosses(l *line, x float64) bool {
-	for _, p := range l.phrases {
-		if p.left < x && p.right > x {
-			return true
-		}
+	k := sort.Search(len(l.words), func(k int) bool { return l.words[k].Box.Left >= x })
+	if k == 0 {
+		return false
 	}
-	return false
+	if l.words[k-1].Box.Right > x {
+		return true
+	}
+	return k < len(l.words) && l.words[k].Box.Left-l.words[k-1].Box.Right < flowGap*l.size
 }
 
 func ruledBetween(rs *rules, above, below, x float64) bool {
@@ -142,42 +155,103 @@ func ruledBetween(rs *rules, above, below, x float64) bool {
 	return false
 }
 
-// proseOnBothSides tells whether lines hold two columns of prose, not two columns of a
-// table: on each side lines of several words fill the side's width.
+// A side is what stands on one side of a gutter.
+type side struct {
+	left, right float64
+	lines       int // lines that have text there
+	prose       int // of these, lines of several words that fill the side's width
+	ruled       int // horizontal rulings that run along the side and stop at the gutter
+}
+
+const (
+	// proseWidth is the share of a column's width that a full line of prose takes.
+	proseWidth = 0.85
+	// rowsInStep is the share of lines with text on both sides of a gutter from which on
+	// the sides are read as columns of one table. Flows set apart meet on a baseline by
+	// chance, or always when both are set on one grid: then their prose tells.
+	rowsInStep = 0.5
+)
+
+// proseOnBothSides tells whether lines hold two flows of text, not two columns of a
+// table: their lines are out of step, or on each side lines of prose fill the width.
 func proseOnBothSides(lines []line, x float64, rs *rules) bool {
-	var sides [2][]phrase
-	var words [2][]int
-	for i := range lines {
-		for _, p := range lines[i].phrases {
-			s := 0
-			if p.left >= x {
-				s = 1
-			}
-			sides[s] = append(sides[s], p)
-			words[s] = append(words[s], p.last-p.first+1)
-		}
+	sides, both := sidesOf(lines, x, rs)
+	fewer := min(sides[0].lines, sides[1].lines)
+	if fewer < flowProse {
+		return false
 	}
-	total := 0
-	for s, ps := range sides {
-		left, right := math.Inf(1), math.Inf(-1)
-		for _, p := range ps {
-			left, right = min(left, p.left), max(right, p.right)
-		}
-		full := 0
-		for k, p := range ps {
-			if words[s][k] >= proseWords && p.right-p.left >= 0.85*(right-left) {
-				full++
-			}
-		}
-		for _, r := range rs.across {
-			if r.at < lines[0].top() && r.at > lines[len(lines)-1].bottom() && r.from >= left-6 && r.to <= right+6 && r.covers(left, right) > 0.6 {
-				full++
-			}
-		}
-		if full < flowProse || 5*full < len(ps) {
+	evidence := [2]int{sides[0].prose + sides[0].ruled, sides[1].prose + sides[1].ruled}
+	if float64(both) < rowsInStep*float64(fewer) && 3*fewer > max(sides[0].lines, sides[1].lines) {
+		return evidence[0] >= 2 && evidence[1] >= 2
+	}
+	for s := range sides {
+		if evidence[s] < flowProse || 5*evidence[s] < sides[s].lines {
 			return false
 		}
-		total += full
 	}
-	return 4*total >= len(sides[0])+len(sides[1])
+	return 4*(evidence[0]+evidence[1]) >= sides[0].lines+sides[1].lines
+}
+
+func sidesOf(lines []line, x float64, rs *rules) (sides [2]side, both int) {
+	for s := range sides {
+		sides[s].left, sides[s].right = math.Inf(1), math.Inf(-1)
+	}
+	of := func(p phrase) int {
+		if p.left >= x {
+			return 1
+		}
+		return 0
+	}
+	for i := range lines {
+		var seen [2]bool
+		for _, p := range parted(&lines[i], x) {
+			s := of(p)
+			seen[s] = true
+			sides[s].left, sides[s].right = min(sides[s].left, p.left), max(sides[s].right, p.right)
+		}
+		for s := range seen {
+			if seen[s] {
+				sides[s].lines++
+			}
+		}
+		if seen[0] && seen[1] {
+			both++
+		}
+	}
+	for i := range lines {
+		for _, p := range parted(&lines[i], x) {
+			s := &sides[of(p)]
+			if p.last-p.first+1 >= proseWords && p.right-p.left >= proseWidth*(s.right-s.left) {
+				s.prose++
+			}
+		}
+	}
+	for _, r := range rs.across {
+		if r.at > lines[0].top() || r.at < lines[len(lines)-1].bottom() {
+			continue
+		}
+		for s := range sides {
+			if r.from >= sides[s].left-6 && r.to <= sides[s].right+6 && r.covers(sides[s].left, sides[s].right) > 0.6 {
+				sides[s].ruled++
+			}
+		}
+	}
+	return sides, both
+}
+
+// parted gives the phrases of a line, parted at x.
+func parted(l *line, x float64) []phrase {
+	out := make([]phrase, 0, len(l.phrases)+1)
+	for _, p := range l.phrases {
+		k := p.first
+		for k <= p.last && l.words[k].Box.Left < x {
+			k++
+		}
+		if k > p.first && k <= p.last {
+			out = append(out, phrase{p.first, k - 1, p.left, l.words[k-1].Box.Right})
+			p.first, p.left = k, l.words[k].Box.Left
+		}
+		out = append(out, p)
+	}
+	return out
 }

@@ -1,16 +1,78 @@
 package layout
 
+import (
+	"math"
+	"sort"
+	"strings"
+	"unicode"
+)
+
 // A piece is the words of one line in one cell.
 type piece struct {
 	words       []Word
 	line        int
 	column, end int // its first column and the one after its last
+	rows        int // rows that it covers when merged over several
 }
+
+func (p *piece) left() float64  { return p.words[0].Box.Left }
+func (p *piece) right() float64 { return p.words[len(p.words)-1].Box.Right }
 
 // A row is the pieces of the lines that were joined into it.
 type row struct {
 	lines  []int
 	pieces []piece
+	band   int
+}
+
+// A grid is a region on its way from lines to rows.
+type grid struct {
+	lines   []line
+	cuts    []cut
+	rules   rules
+	box     Box
+	em      float64
+	pieces  [][]piece // of each line
+	columns []extent  // X that the texts of each column take, spans left out
+	figures []bool    // columns whose texts are mostly figures and dates
+	keyed   []bool    // columns filled on most lines that start a row
+	bands   []band    // from the top down
+	bandOf  []int     // of each line
+	header  int       // lines at the top that head the columns
+	pitch   float64   // usual distance between lines that start rows
+	rows    []row
+	doubts  []Finding
+}
+
+// A band is the space between two rulings that run along one column or more.
+type band struct {
+	top, bottom float64
+	lines       []int
+	full        bool // the ruling at its top runs along the whole table
+}
+
+const (
+	// halfLine is the distance of two baselines, in sizes, under which two lines cannot be
+	// two rows: their letters would touch. It is text set half a line off, centred on the
+	// lines of another cell.
+	halfLine = 0.72
+	// wrapPitch is the widest leading, in sizes, between lines of one cell.
+	wrapPitch = 1.5
+	// tightPitch is how much closer, as a share of the usual distance of rows, the lines of
+	// one cell stand.
+	tightPitch = 0.88
+)
+
+func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
+	g := &grid{lines: lines, cuts: cuts, rules: rs, box: box, em: em}
+	for i := range lines {
+		g.pieces = append(g.pieces, piecesOf(&lines[i], i, cuts))
+	}
+	g.measureColumns()
+	g.findBands()
+	g.header = g.headerLines()
+	g.measureRows()
+	return g
 }
 
 // piecesOf puts the words of a line into columns. A phrase that runs over a cut stays
@@ -21,7 +83,7 @@ func piecesOf(l *line, index int, cuts []cut) []piece {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
 			c := columnAt(cuts, centre(words[0]))
-			n, end := 1, columnEnd(cuts, c, words[0])
+			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(cuts, centre(words[n])); k >= end {
 					if splitsAt(words[n-1], words[n], cuts, end-1) {
@@ -31,7 +93,7 @@ func piecesOf(l *line, index int, cuts []cut) []piece {
 				}
 				n++
 			}
-			out = append(out, piece{words[:n:n], index, c, end})
+			out = append(out, piece{words: words[:n:n], line: index, column: c, end: end})
 			words = words[n:]
 		}
 	}
@@ -39,11 +101,6 @@ func piecesOf(l *line, index int, cuts []cut) []piece {
 }
 
 func centre(w Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
-
-// columnEnd is the column after the last that a word reaches into well.
-func columnEnd(cuts []cut, c int, w Word) int {
-	return c + 1
-}
 
 // splitsAt tells whether the gap between two words of a phrase is a place to cut it: the
 // cut lies in it and the gap is no narrower than the gutter asks.
@@ -59,66 +116,457 @@ func splitsAt(a, b Word, cuts []cut, k int) bool {
 	return a.Box.Right <= c.right+0.05*a.Size && b.Box.Left >= c.left-0.05*a.Size && gap >= gutterLeast*min(a.Size, b.Size)
 }
 
-// rowsOf joins the lines of a region into rows.
-func rowsOf(lines []line, cuts []cut, rs rules, box Box, em float64) []row {
-	bands := bandsOf(lines, rs, box, em)
-	var rows []row
-	for i := range lines {
-		ps := piecesOf(&lines[i], i, cuts)
-		if n := len(rows); n > 0 && joins(lines, rows[n-1], i, ps, bands, em) {
-			rows[n-1].lines = append(rows[n-1].lines, i)
-			rows[n-1].pieces = append(rows[n-1].pieces, ps...)
-			continue
-		}
-		rows = append(rows, row{lines: []int{i}, pieces: ps})
+func (g *grid) measureColumns() {
+	n := len(g.cuts) + 1
+	g.columns = make([]extent, n)
+	for c := range g.columns {
+		g.columns[c] = extent{math.Inf(1), math.Inf(-1)}
 	}
-	return rows
+	figures, texts := make([]int, n), make([]int, n)
+	for _, ps := range g.pieces {
+		for _, p := range ps {
+			if p.end != p.column+1 {
+				continue
+			}
+			e := &g.columns[p.column]
+			e.left, e.right = min(e.left, p.left()), max(e.right, p.right())
+			if isFigure(textOf(p.words)) {
+				figures[p.column]++
+			} else {
+				texts[p.column]++
+			}
+		}
+	}
+	g.figures = make([]bool, n)
+	for c := range g.figures {
+		g.figures[c] = figures[c] > 0 && figures[c] >= texts[c]
+	}
 }
 
-// bandsOf numbers the bands between full rulings that the lines stand in, when these
-// bands are rows; else all are -1.
-func bandsOf(lines []line, rs rules, box Box, em float64) []int {
-	band := make([]int, len(lines))
-	var full []float64
-	for _, r := range rs.across {
-		if r.covers(box.Left, box.Right) > 0.9 {
-			full = append(full, r.at)
+// isFigure tells whether a text is mostly digits and the signs around them: a figure, a
+// date, a dash that stands for none.
+func isFigure(s string) bool {
+	digits, letters := 0, 0
+	for _, r := range s {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLetter(r):
+			letters++
 		}
 	}
-	count, k := 0, 0
+	if digits == 0 {
+		return letters == 0 && len(s) < 4
+	}
+	return digits >= letters
+}
+
+// findBands parts the region at the rulings that run along a column.
+func (g *grid) findBands() {
+	g.bandOf = make([]int, len(g.lines))
+	current := band{top: math.Inf(1), full: true}
+	k := 0
+	for i := range g.lines {
+		mid := g.lines[i].baseline + 0.3*g.lines[i].size
+		for ; k < len(g.rules.across) && g.rules.across[k].at > mid; k++ {
+			r := g.rules.across[k]
+			if !g.parts(r) {
+				continue
+			}
+			full := r.covers(g.box.Left, g.box.Right) > 0.9
+			if len(current.lines) > 0 {
+				current.bottom = r.at
+				g.bands = append(g.bands, current)
+				current = band{top: r.at, full: full}
+				continue
+			}
+			current.top, current.full = r.at, full || current.full && !math.IsInf(current.top, 1)
+		}
+		current.lines = append(current.lines, i)
+		g.bandOf[i] = len(g.bands)
+	}
+	current.bottom = math.Inf(-1)
+	for ; k < len(g.rules.across); k++ {
+		if g.parts(g.rules.across[k]) {
+			current.bottom = g.rules.across[k].at
+			break
+		}
+	}
+	g.bands = append(g.bands, current)
+}
+
+// parts tells whether a horizontal ruling runs along a whole column.
+func (g *grid) parts(r rule) bool {
+	for c := range g.columns {
+		if g.ruledAlong(r, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// ruledAlong tells whether a horizontal ruling runs along the texts of a column.
+func (g *grid) ruledAlong(r rule, c int) bool {
+	e := g.columns[c]
+	return e.right > e.left && r.covers(e.left, e.right) > 0.8
+}
+
+// headerLines counts the lines at the top that head the columns.
+func (g *grid) headerLines() int {
+	most := min(len(g.lines)-1, 8)
+	if b := g.bands[0]; len(g.bands) > 1 && g.bands[1].full && len(b.lines) <= most && !g.hasFigures(b.lines) {
+		return len(b.lines)
+	}
+	if len(g.bands) > 2 && g.bands[2].full && g.bands[1].lines[len(g.bands[1].lines)-1] < most && !g.hasFigures(g.bands[0].lines) && !g.hasFigures(g.bands[1].lines) {
+		return g.bands[1].lines[len(g.bands[1].lines)-1] + 1
+	}
+	n := 0
+	for n < most && !g.hasFigures([]int{n}) {
+		n++
+	}
+	if n == most && n > 1 {
+		return 1
+	}
+	return n
+}
+
+// hasFigures tells whether lines hold a figure in a column of figures.
+func (g *grid) hasFigures(lines []int) bool {
+	for _, i := range lines {
+		for _, p := range g.pieces[i] {
+			if p.end == p.column+1 && g.figures[p.column] && isFigure(textOf(p.words)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// measureRows finds the usual distance of rows and the columns that every row fills.
+func (g *grid) measureRows() {
+	n := len(g.cuts) + 1
+	filled, starts := make([]int, n), 0
+	var pitches []float64
 	last := -1
-	for i := range lines {
-		mid := lines[i].baseline + 0.3*lines[i].size
-		for k < len(full) && full[k] > mid {
-			k++
+	for i := g.header; i < len(g.lines); i++ {
+		if len(g.pieces[i]) < 2 {
+			continue
 		}
-		if k != last {
-			count++
-			last = k
+		starts++
+		for _, p := range g.pieces[i] {
+			filled[p.column]++
 		}
-		band[i] = k
+		if last == i-1 && i > g.header {
+			pitches = append(pitches, g.lines[last].baseline-g.lines[i].baseline)
+		}
+		last = i
 	}
-	if count >= 3 && 2*len(lines) <= 5*count {
-		return band
+	g.keyed = make([]bool, n)
+	for c := range g.keyed {
+		g.keyed[c] = 10*filled[c] >= 6*starts
 	}
-	for i := range band {
-		band[i] = -1
+	g.pitch = 1.2 * g.em
+	if len(pitches) > 0 {
+		sort.Float64s(pitches)
+		g.pitch = pitches[len(pitches)/2]
 	}
-	return band
+}
+
+// rowsAreBands tells whether the rulings part rows, not groups of rows.
+func (g *grid) rowsAreBands() bool {
+	if len(g.bands) < 3 {
+		return false
+	}
+	plain, crowded := 0, 0
+	for _, b := range g.bands {
+		full := 0
+		for _, i := range b.lines {
+			if len(g.pieces[i]) > 1 {
+				full++
+			}
+		}
+		switch {
+		case len(b.lines) == 1 || full <= 1:
+			plain++
+		default:
+			crowded += len(b.lines)
+		}
+	}
+	return 10*plain >= 6*len(g.bands) && 2*crowded <= len(g.lines)
+}
+
+// build joins the lines into rows.
+func (g *grid) build() {
+	held := g.liftMerged()
+	banded := g.rowsAreBands()
+	for i := range g.lines {
+		if len(g.pieces[i]) == 0 {
+			continue
+		}
+		if n := len(g.rows); n > 0 && g.joins(&g.rows[n-1], i, banded) {
+			r := &g.rows[n-1]
+			r.lines = append(r.lines, i)
+			r.pieces = append(r.pieces, g.pieces[i]...)
+			continue
+		}
+		g.rows = append(g.rows, row{lines: []int{i}, pieces: g.pieces[i], band: g.bandOf[i]})
+	}
+	g.lowerMerged(held)
+	g.raiseCentred()
+}
+
+// headerRows counts the rows that are made of header lines.
+func (g *grid) headerRows() int {
+	n := 0
+	for n < len(g.rows) && g.rows[n].lines[0] < g.header {
+		n++
+	}
+	return n
+}
+
+// A merged is a cell over several bands.
+type merged struct {
+	pieces      []piece
+	first, last int // bands
+}
+
+// liftMerged takes the cells out of the lines that rulings show to reach over several
+// bands: no ruling runs along their column between these.
+func (g *grid) liftMerged() []merged {
+	var out []merged
+	for c := range g.columns {
+		for b := 0; b < len(g.bands); {
+			end := b + 1
+			for end < len(g.bands) && !g.ruledTop(end, c) {
+				end++
+			}
+			if end-b > 1 {
+				if m, ok := g.liftColumn(c, b, end); ok {
+					out = append(out, m)
+				}
+			}
+			b = end
+		}
+	}
+	return out
+}
+
+// ruledTop tells whether a ruling at the top of a band runs along a column.
+func (g *grid) ruledTop(b, c int) bool {
+	for _, r := range g.rules.across {
+		if math.Abs(r.at-g.bands[b].top) < 2 && g.ruledAlong(r, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// liftColumn lifts the text of one column in a run of bands when it is one cell: no more
+// lines than bands, close together.
+func (g *grid) liftColumn(c, first, end int) (merged, bool) {
+	m := merged{first: first, last: end - 1}
+	var at []int
+	for b := first; b < end; b++ {
+		for _, i := range g.bands[b].lines {
+			for _, p := range g.pieces[i] {
+				switch {
+				case p.column == c && p.end == c+1:
+					m.pieces = append(m.pieces, p)
+					at = append(at, i)
+				case p.column <= c && p.end > c:
+					return m, false
+				}
+			}
+		}
+	}
+	if len(at) == 0 {
+		return m, false
+	}
+	for k := 1; k < len(at); k++ {
+		if g.lines[at[k-1]].baseline-g.lines[at[k]].baseline > wrapPitch*g.lines[at[k]].size {
+			return m, false
+		}
+	}
+	if len(at) > 1 && len(at) >= end-first && first >= g.bandOf[g.header] {
+		return m, false // a text in each band: rows whose rulings skip the column
+	}
+	for _, i := range at {
+		kept := g.pieces[i][:0:0]
+		for _, p := range g.pieces[i] {
+			if p.column != c {
+				kept = append(kept, p)
+			}
+		}
+		g.pieces[i] = kept
+	}
+	return m, true
+}
+
+// lowerMerged puts lifted cells into the first row of their bands.
+func (g *grid) lowerMerged(held []merged) {
+	for _, m := range held {
+		first, last := -1, -1
+		for k := range g.rows {
+			if b := g.rows[k].band; b >= m.first && b <= m.last {
+				if first < 0 {
+					first = k
+				}
+				last = k
+			}
+		}
+		if first < 0 {
+			first = g.insertRow(m)
+			last = first
+		}
+		m.pieces[0].rows = last - first + 1
+		g.rows[first].pieces = append(g.rows[first].pieces, m.pieces...)
+	}
+}
+
+// insertRow adds a row of its own for a merged cell beside which nothing stands.
+func (g *grid) insertRow(m merged) int {
+	at := 0
+	for at < len(g.rows) && g.rows[at].band < m.first {
+		at++
+	}
+	g.rows = append(g.rows, row{})
+	copy(g.rows[at+1:], g.rows[at:])
+	g.rows[at] = row{lines: []int{m.pieces[0].line}, band: m.first}
+	return at
 }
 
 // joins tells whether line i goes on with the row above it.
-func joins(lines []line, r row, i int, ps []piece, bands []int, em float64) bool {
-	if bands[i] >= 0 {
-		return bands[i] == bands[r.lines[0]]
+func (g *grid) joins(r *row, i int, banded bool) bool {
+	if g.bandOf[i] != r.band {
+		return false
 	}
-	above := &lines[r.lines[len(r.lines)-1]]
-	l := &lines[i]
+	if banded {
+		return true
+	}
+	above, l := &g.lines[r.lines[len(r.lines)-1]], &g.lines[i]
 	pitch := above.baseline - l.baseline
-	if pitch < 0.72*min(l.size, above.size) {
-		return true // too close for two rows: one is set half a line off
+	if pitch < halfLine*min(l.size, above.size) {
+		return g.halfOff(r, i)
+	}
+	if pitch > wrapPitch*max(l.size, above.size) {
+		return false
+	}
+	if i < g.header {
+		return g.headsTogether(r, g.pieces[i])
+	}
+	if r.lines[0] < g.header {
+		return false
+	}
+	return g.goesOn(r, i, pitch)
+}
+
+// halfOff tells whether a line set half a line below a row belongs to it.
+func (g *grid) halfOff(r *row, i int) bool {
+	return true
+}
+
+// headsTogether tells whether a header line goes on with the cells above it, and is no
+// level of its own: nothing above it spans several of its texts.
+func (g *grid) headsTogether(r *row, ps []piece) bool {
+	for _, above := range r.pieces {
+		under := 0
+		for _, p := range ps {
+			if p.column < above.end && p.end > above.column {
+				under++
+			}
+		}
+		if under > 1 {
+			return false
+		}
+	}
+	for _, p := range ps {
+		over := 0
+		for _, above := range r.pieces {
+			if p.column < above.end && p.end > above.column {
+				over++
+			}
+		}
+		if over > 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// goesOn tells whether the texts of line i wrap on from the cells of the row above.
+func (g *grid) goesOn(r *row, i int, pitch float64) bool {
+	ps := g.pieces[i]
+	tight := pitch <= tightPitch*g.pitch
+	wraps := 0
+	for _, p := range ps {
+		above := r.lastIn(p.column)
+		if p.end != p.column+1 || above == nil {
+			return false
+		}
+		if g.figures[p.column] && isFigure(textOf(p.words)) {
+			return false
+		}
+		if p.left() < above.left()-0.5*g.em && p.column > 0 {
+			return false
+		}
+		if g.wrapped(above, &p) {
+			wraps++
+		}
+	}
+	first := ps[0].column
+	switch {
+	case len(r.pieces) == 1 && len(ps) == 1 && first == 0:
+		return false
+	case first > 0 && len(ps) == 1:
+		return g.lacksKey(ps) && (tight || len(r.columns()) > 1)
+	case first > 0:
+		return g.lacksKey(ps) && (tight || wraps == len(ps))
+	}
+	return g.lacksKey(ps) && tight && wraps > 0
+}
+
+// lacksKey tells whether a column that rows fill is empty.
+func (g *grid) lacksKey(ps []piece) bool {
+	for c, keyed := range g.keyed {
+		if !keyed {
+			continue
+		}
+		found := false
+		for _, p := range ps {
+			found = found || p.column <= c && p.end > c
+		}
+		if !found {
+			return true
+		}
 	}
 	return false
+}
+
+// wrapped tells whether the first word of p would not have fitted behind above.
+func (g *grid) wrapped(above, p *piece) bool {
+	w := p.words[0].Box
+	return above.right()+0.25*g.em+(w.Right-w.Left) > g.columns[p.column].right-0.1*g.em
+}
+
+func (r *row) lastIn(column int) *piece {
+	for k := len(r.pieces) - 1; k >= 0; k-- {
+		if p := &r.pieces[k]; p.column == column && p.end == column+1 {
+			return p
+		}
+	}
+	return nil
+}
+
+func (r *row) columns() map[int]bool {
+	out := map[int]bool{}
+	for _, p := range r.pieces {
+		out[p.column] = true
+	}
+	return out
+}
+
+// raiseCentred moves labels that are centred on a group of rows to the first of them.
+func (g *grid) raiseCentred() {
 }
 
 func (r *row) box() Box {
@@ -129,4 +577,16 @@ func (r *row) box() Box {
 		}
 	}
 	return b
+}
+
+// joinedText is the text of the pieces of one cell.
+func joinedText(ps []piece) string {
+	var b strings.Builder
+	for i, p := range ps {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(textOf(p.words))
+	}
+	return b.String()
 }

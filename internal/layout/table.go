@@ -218,13 +218,22 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	if inside == 0 {
 		return area.Bottom-y < 3*em
 	}
-	downs := 0
-	for _, d := range rs.down {
-		if d.at > area.Left-2 && d.at < area.Right+2 && d.covers(y, area.Bottom) > 0.8 {
-			downs++
-		}
+	downs := downsBeside(rs, area.Left, area.Right, y, area.Bottom)
+	if area.Top > area.Bottom && downs == 0 && downsBeside(rs, area.Left, area.Right, area.Bottom, area.Top) >= 2 {
+		return false // the verticals of the grid above stop here
 	}
 	return downs >= 3 || rows >= 1 && single <= 4*rows || inside <= 2
+}
+
+// downsBeside counts the vertical rulings that run along most of the way between two Y.
+func downsBeside(rs *rules, left, right, bottom, top float64) int {
+	n := 0
+	for _, d := range rs.down {
+		if d.at > left-2 && d.at < right+2 && d.covers(bottom, top) > 0.6 {
+			n++
+		}
+	}
+	return n
 }
 
 func disjoint(areas []Box) []Box {
