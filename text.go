@@ -2,29 +2,122 @@ package truecopy
 
 import (
 	"context"
-	"strings"
+	"errors"
 
+	"github.com/truecopy-go/truecopy/csvread"
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
 // readText reads a text of any shape.
-func readText(_ context.Context, data []byte, _ Options) (*Reading, error) {
-	region := layout.Region{Page: 1}
-	width := 1
-	for i, line := range strings.Split(strings.TrimRight(string(data), "\r\n"), "\n") {
-		var row layout.Row
-		for _, field := range strings.Split(strings.TrimRight(line, "\r"), ";") {
-			row.Cells = append(row.Cells, layout.Cell{Text: field})
-		}
-		row.Box = layout.Box{Top: float64(i + 1), Bottom: float64(i + 1), Right: float64(len(row.Cells))}
-		width = max(width, len(row.Cells))
-		region.Rows = append(region.Rows, row)
+func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
+	text, err := csvread.Read(ctx, data)
+	if errors.Is(err, csvread.ErrTooLong) {
+		return nil, &Refusal{Reason: TooBig, Message: "the document is a text of more than 2 GiB", Err: err}
 	}
-	for i := 1; i < width; i++ {
-		region.Boundaries = append(region.Boundaries, float64(i))
+	if err != nil {
+		return nil, err
 	}
-	reading := &Reading{Origin: Text, TotalPages: 1, Dialect: &Dialect{Encoding: "utf-8", Delimiter: ";", Ruler: "delimiter"}}
-	reading.addPage(layout.Page{Number: 1, Unit: layout.Fields})
-	reading.addRegions(layout.Result{Regions: []layout.Region{region}})
+	reading := &Reading{Origin: Text, TotalPages: 1, Dialect: &Dialect{
+		Encoding: text.Encoding, Delimiter: text.Delimiter, Quote: text.Quote, Escape: text.Escape, Ruler: text.Ruler,
+	}}
+	if text.Cut != nil {
+		reading.addPage(layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
+		reading.addRegions(text.Cut.Result)
+	} else if err := reading.addRecords(ctx, text); err != nil {
+		return nil, err
+	}
+	for _, f := range text.Findings {
+		reading.addTextFinding(f)
+	}
 	return reading, nil
+}
+
+// linesBox is the box around regions in characters.
+func linesBox(regions []layout.Region) layout.Box {
+	var box layout.Box
+	for _, r := range regions {
+		box.Right = max(box.Right, r.Box.Right)
+		box.Top = max(box.Top, r.Box.Bottom)
+	}
+	return box
+}
+
+// addTextFinding adds a finding whose row counts through the whole text.
+func (r *Reading) addTextFinding(f layout.Finding) {
+	out := r.finding(f)
+	out.Page = 1
+	if f.Row > 0 && f.Row <= len(r.Rows) {
+		out.Row = f.Row
+		out.Region = r.Rows[f.Row-1].Region
+	}
+	r.Findings = append(r.Findings, out)
+}
+
+// rowsBetweenChecks is how many rows are made between two looks at the context.
+const rowsBetweenChecks = 1000
+
+// addRecords makes a row of each record of a delimited text. The cells of all rows share
+// one array.
+func (r *Reading) addRecords(ctx context.Context, text *csvread.Text) error {
+	cells := make([]string, 0, text.Fields())
+	r.Rows = make([]Row, text.Records())
+	widest, region := 0, 0
+	for i := range r.Rows {
+		if i%rowsBetweenChecks == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		for text.Stretches[region].Last < i {
+			region++
+		}
+		first := len(cells)
+		cells = text.AppendCells(cells, i)
+		top, bottom := text.Lines(i)
+		widest = max(widest, len(cells)-first)
+		r.Rows[i] = Row{
+			Number: i + 1,
+			Page:   1,
+			Region: region + 1,
+			Cells:  cells[first:len(cells):len(cells)],
+			Box:    Box{Right: float64(len(cells) - first), Top: float64(top), Bottom: float64(bottom)},
+			Offset: text.Offset(i),
+		}
+	}
+	for _, s := range text.Stretches {
+		r.addStretch(s)
+	}
+	r.addFieldsPage(widest)
+	return nil
+}
+
+// addStretch adds the region of rows that are there already.
+func (r *Reading) addStretch(s layout.Stretch) {
+	region := Region{Page: 1, FirstRow: s.First + 1, LastRow: s.Last + 1, Columns: make([]Column, s.Widest)}
+	region.Box = Box{Right: float64(s.Widest), Top: r.Rows[s.First].Box.Top, Bottom: r.Rows[s.Last].Box.Bottom}
+	region.Boundaries = fieldBoundaries(s.Widest)
+	r.Regions = append(r.Regions, region)
+}
+
+// fieldBoundaries are the cuts between fields: 1, 2, 3.
+func fieldBoundaries(width int) []float64 {
+	if width < 2 {
+		return nil
+	}
+	boundaries := make([]float64, width-1)
+	for i := range boundaries {
+		boundaries[i] = float64(i + 1)
+	}
+	return boundaries
+}
+
+// addFieldsPage adds the one page of a delimited text.
+func (r *Reading) addFieldsPage(widest int) {
+	page := Page{Number: 1, Unit: Fields, Width: float64(widest)}
+	largest := 0
+	for _, region := range r.Regions {
+		page.Height = max(page.Height, region.Box.Bottom)
+		if rows := region.LastRow - region.FirstRow + 1; region.Table() && rows > largest {
+			largest, page.Boundaries = rows, region.Boundaries
+		}
+	}
+	r.Pages = append(r.Pages, page)
 }

@@ -1,3 +1,113 @@
-// Package csvread reads text into positioned fields: encoding, dialect, records,
-// and pastes that are lined up with blanks or drawn with pipes.
+// Package csvread reads text into rows: encoding, dialect and records, and which ruler a
+// text is read with.
+//
+// A text is decoded to UTF-8, every delimiter that may cut it is tried on it, and the
+// reading that takes the fewest bits to write down is taken. What no delimiter cuts better
+// goes to the ruler for lines of package layout, which knows columns that are lined up with
+// blanks or drawn.
+//
+// Offsets into the text are bytes of UTF-8 from 0, lines are physical lines from 1, and
+// records and fields count from 0. Nothing is copied but what an escape forces to be: a
+// cell is a piece of the text, and the text is the input where that is UTF-8.
 package csvread
+
+import (
+	"context"
+	"errors"
+	"sort"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
+
+// ErrTooLong reports a text of more than 2 GiB once decoded.
+var ErrTooLong = errors.New("csvread: the text is longer than 2 GiB")
+
+// A Text is a text that was read.
+type Text struct {
+	Encoding  string // IANA name
+	Delimiter string // "" where none cuts the text
+	Quote     string // "" where nothing is quoted
+	Escape    string // `"` doubled quotes, `\` backslashes, or "" where nothing is escaped
+	Ruler     string // "delimiter", "aligned", "drawn" or "none"
+
+	// Cut is what the ruler for lines made of a text that no delimiter cuts; nil otherwise.
+	Cut *layout.LinesResult
+	// Stretches are the regions of a delimited text.
+	Stretches []layout.Stretch
+	// Findings are doubts; Row counts records from 1 and Region is 0.
+	Findings []layout.Finding
+
+	decoded decoded
+	records *records
+}
+
+// Read reads a text. It keeps data, which must not change afterwards.
+func Read(ctx context.Context, data []byte) (*Text, error) {
+	d := decode(data)
+	if len(d.text) > maximumText {
+		return nil, ErrTooLong
+	}
+	best, err := choose(ctx, d.text)
+	if err != nil {
+		return nil, err
+	}
+	rs, err := readRecords(ctx, d.text, best.dialect, best.fits, best.density)
+	if err != nil {
+		return nil, err
+	}
+	t := &Text{Encoding: d.encoding, Delimiter: best.dialect.delimiter, Ruler: "delimiter", decoded: d, records: rs}
+	t.nameQuotes()
+	t.Stretches = layout.FieldStretches(t.Records(), t.Width, t.apart)
+	t.doubt(best)
+	return t, nil
+}
+
+// nameQuotes names the quote and the escape if the text has them.
+func (t *Text) nameQuotes() {
+	for _, e := range t.records.ends {
+		if e&quotedBit != 0 {
+			t.Quote = string(rune(t.records.dialect.quote))
+			t.Escape = t.Quote
+			if t.records.dialect.backslash {
+				t.Escape = `\`
+			}
+			return
+		}
+	}
+}
+
+// Records is the number of records.
+func (t *Text) Records() int { return len(t.records.list) }
+
+// Fields is the number of fields of all records.
+func (t *Text) Fields() int { return len(t.records.ends) }
+
+// Width is the number of fields of record i.
+func (t *Text) Width(i int) int { return t.records.width(i) }
+
+// AppendCells appends the cells of record i to dst.
+func (t *Text) AppendCells(dst []string, i int) []string { return t.records.appendCells(dst, i) }
+
+// Offset is where record i starts in the input.
+func (t *Text) Offset(i int) int64 { return int64(t.decoded.input(int(t.records.list[i].start))) }
+
+// Lines gives the first and the last physical line of record i.
+func (t *Text) Lines(i int) (first, last int) {
+	first = int(t.records.list[i].line)
+	if i+1 < t.Records() && int(t.records.list[i+1].line) == first+1 {
+		return first, first
+	}
+	return first, first + countLines(t.records.line(i))
+}
+
+// apart tells whether a blank line stands before record i.
+func (t *Text) apart(i int) bool {
+	_, last := t.Lines(i - 1)
+	return int(t.records.list[i].line) > last+1
+}
+
+// recordAt is the index of the record that an offset into the text falls into.
+func (t *Text) recordAt(at int) int {
+	i := sort.Search(t.Records(), func(i int) bool { return int(t.records.list[i].start) > at })
+	return max(i-1, 0)
+}

@@ -1,0 +1,218 @@
+package csvread
+
+import (
+	"context"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+const (
+	// wholeEvidence is the size up to which every reading is scored on the whole text. A
+	// longer text is scored on blocks from all over it, and the reading that is chosen is
+	// then held against the whole.
+	wholeEvidence = 256 << 10
+	// evidenceBlocks is how many blocks a longer text gives.
+	evidenceBlocks = 16
+	// maximumCandidates bounds how many delimiters are tried.
+	maximumCandidates = 12
+)
+
+// priors is what naming a delimiter costs: how often files are seen with it. It decides
+// between readings of texts so short that nothing else does.
+var priors = map[string]float64{"": 0, ",": 2, ";": 3, "\t": 2, "|": 3, ":": 10, "^": 6, "~": 6, " ": 30, unitSeparator: 4, "\x01": 4}
+
+const (
+	// otherPrior is the cost of any other delimiter.
+	otherPrior = 14.0
+	// quotePrior is the cost of quoting with something else than ".
+	quotePrior = 8.0
+)
+
+// A choice is the reading that describes a text best.
+type choice struct {
+	dialect dialect
+	score   score
+	fits    widths
+	density float64 // fields a byte
+	rival   *choice // the best reading with another delimiter, or nil
+}
+
+// choose scores the readings that a text admits.
+func choose(ctx context.Context, text string) (*choice, error) {
+	sample := evidence(text)
+	var all []*choice
+	for _, delimiter := range delimiters(sample) {
+		best, err := chooseQuote(ctx, sample, delimiter)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, best)
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].score.bits < all[j].score.bits })
+	best := all[0]
+	if len(all) > 1 {
+		best.rival = all[1]
+	}
+	return best, nil
+}
+
+// chooseQuote scores the ways of quoting and of commenting under one delimiter.
+func chooseQuote(ctx context.Context, sample, delimiter string) (*choice, error) {
+	dialects := []dialect{newDialect(delimiter, '"', false)}
+	if strings.Contains(sample, `\"`) {
+		dialects = append(dialects, newDialect(delimiter, '"', true))
+	}
+	if strings.Count(sample, "'") > 1 {
+		dialects = append(dialects, newDialect(delimiter, '\'', false))
+		if strings.Contains(sample, `\'`) {
+			dialects = append(dialects, newDialect(delimiter, '\'', true))
+		}
+	}
+	if delimiter != "#" && (sample[:min(len(sample), 1)] == "#" || strings.Contains(sample, "\n#") || strings.Contains(sample, "\r#")) {
+		for _, d := range dialects {
+			d.comment = '#'
+			dialects = append(dialects, d)
+		}
+	}
+	var best *choice
+	for _, d := range dialects {
+		c, err := try(ctx, sample, d)
+		if err != nil {
+			return nil, err
+		}
+		if best == nil || c.score.bits < best.score.bits {
+			best = c
+		}
+	}
+	return best, nil
+}
+
+// try reads a sample under a dialect and scores that.
+func try(ctx context.Context, sample string, d dialect) (*choice, error) {
+	rs, s, err := readAndMeasure(ctx, newReader(sample, d, nil))
+	if err != nil {
+		return nil, err
+	}
+	if rs.faulty > 0 {
+		lenient := newReader(sample, d, nil)
+		lenient.swallow = true
+		if other, t, err := readAndMeasure(ctx, lenient); err != nil {
+			return nil, err
+		} else if t.bits < s.bits {
+			rs, s = other, t
+		}
+	}
+	fits := recurring(s.widths)
+	if rs.faulty > 0 || strings.IndexByte(sample, d.quote) >= 0 {
+		if rs, s, err = readAndMeasure(ctx, newReader(sample, d, fits)); err != nil {
+			return nil, err
+		}
+	}
+	if prior, ok := priors[d.delimiter]; ok {
+		s.bits += prior
+	} else {
+		s.bits += otherPrior
+	}
+	if d.quote == '\'' {
+		s.bits += quotePrior
+	}
+	return &choice{dialect: d, score: s, fits: fits, density: float64(len(rs.ends)) / float64(len(sample)+1)}, nil
+}
+
+func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {
+	rs, err := r.readAll(ctx, 0)
+	if err != nil {
+		return nil, score{}, err
+	}
+	return rs, measure(rs), nil
+}
+
+// recurring gives the widths that a text has: the commonest, and those that a tenth as many
+// records have.
+func recurring(counts map[int]int) widths {
+	most := 0
+	for _, n := range counts {
+		most = max(most, n)
+	}
+	fits := widths{}
+	for width, n := range counts {
+		if n == most || n > 1 && n*10 >= most {
+			fits[width] = true
+		}
+	}
+	return fits
+}
+
+// evidence gives the text, or blocks of whole lines from all over it.
+func evidence(text string) string {
+	if len(text) <= wholeEvidence {
+		return text
+	}
+	var b strings.Builder
+	size := wholeEvidence / evidenceBlocks
+	for i := range evidenceBlocks {
+		from := (len(text) - size) / (evidenceBlocks - 1) * i
+		block := text[from : from+size]
+		if i > 0 {
+			if k := strings.IndexAny(block, "\n\r"); k >= 0 {
+				block = block[k+1:]
+			}
+		}
+		if k := strings.LastIndexAny(block, "\n\r"); k >= 0 {
+			block = block[:k+1]
+		}
+		b.WriteString(block)
+	}
+	return b.String()
+}
+
+// delimiters gives what may stand between the fields of a sample, the likeliest first, and
+// "" for nothing. No letter, digit, bracket, or mark that belongs into values does.
+func delimiters(sample string) []string {
+	lines := 0
+	on := map[rune]int{} // lines that a character stands on
+	for line := range strings.FieldsFuncSeq(sample, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		lines++
+		seen := map[rune]bool{}
+		for _, r := range line {
+			if candidate(r) && !seen[r] && len(seen) < 32 {
+				seen[r] = true
+				on[r]++
+			}
+		}
+	}
+	var found []string
+	for r, n := range on {
+		if n*10 >= lines*9 && lines > 1 || strings.ContainsRune(",;\t|:", r) && n*20 >= lines {
+			found = append(found, string(r))
+		}
+	}
+	sort.Slice(found, func(i, j int) bool {
+		a, _ := utf8.DecodeRuneInString(found[i])
+		b, _ := utf8.DecodeRuneInString(found[j])
+		if on[a] != on[b] {
+			return on[a] > on[b]
+		}
+		return a < b
+	})
+	found = append([]string{""}, found[:min(len(found), maximumCandidates)]...)
+	for i, d := range found[1:] {
+		if pairs := strings.Count(sample, d+d); strings.Count(sample, d) == 2*pairs && pairs >= 2*lines {
+			found[i+1] = d + d
+		}
+	}
+	return found
+}
+
+// candidate tells whether a character may be a delimiter.
+func candidate(r rune) bool {
+	switch {
+	case r < 0x80:
+		return strings.ContainsRune(",;\t|:^~ !#&*", r) || r < ' ' && r != 0
+	case r == '\u00a0' || r == '\ufeff' || r == utf8.RuneError:
+		return false
+	}
+	return unicode.IsPunct(r) && !unicode.In(r, unicode.Ps, unicode.Pe, unicode.Pi, unicode.Pf, unicode.Pd) || r == '¦' || r == '¤' || r == '｜'
+}

@@ -1,0 +1,262 @@
+package csvread
+
+import (
+	"bytes"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+)
+
+var windows1252 = charmap.Windows1252
+
+// A legacy is an encoding from before Unicode.
+type legacy struct {
+	name     string // IANA
+	encoding encoding.Encoding
+	prior    float64   // bits: how rarely files are seen in it today
+	alphabet []string  // the letters beyond ASCII of the languages that it is used for
+	wide     wideCosts // of an encoding with characters of two bytes; nil otherwise
+}
+
+// The letters of languages, each the ones beyond ASCII, in lower case, the commonest of them
+// where a language has many.
+var (
+	western = []string{
+		"éèàêçîôâûùëïœæÿ", "äöüß", "áéíóúñüºª¿¡", "ãõáéíóúâêôàçº", "àèéìòù", "åäöé", "åæøéö", "áéíóúýðþæö", "ëéïèö", "àçéèíïóòúü",
+	}
+	central = []string{"ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäčďéíĺľňóôŕšťúýž", "áéíóöőúüű", "ăâîşţ", "čćđšž", "äöüß"}
+	baltic  = []string{"ąčęėįšųūž", "āčēģīķļņšūž", "õäöüšž"}
+	turkish = []string{"çğıöşüâ"}
+	slavic  = []string{"оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", "оеаинтсрвлкмдпуяіьгзбчйхжшюцщєфї", "оеаинтсрвлкмдпуђјљњћџгзбчхжшцф", "аеоинтсрвлкмдпуяъьгзбчйхжшюцщф"}
+	greek   = []string{"αοιετσνηυρπκμλωδγχθφβξζψάέήίόύώς"}
+	hebrew  = []string{"אבגדהוזחטיכלמנסעפצקרשתםןךףץ"}
+	arabic  = []string{"ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأؤإئ"}
+	thai    = []string{"กขคฆงจฉชซญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาำเแโใไัิีึืุู็่้์"}
+)
+
+// legacies are tried in this order; the first of equals is taken.
+var legacies = []legacy{
+	{name: "windows-1252", encoding: charmap.Windows1252, alphabet: western},
+	{name: "windows-1250", encoding: charmap.Windows1250, prior: 3, alphabet: central},
+	{name: "windows-1251", encoding: charmap.Windows1251, prior: 2, alphabet: slavic},
+	{name: "windows-1253", encoding: charmap.Windows1253, prior: 3, alphabet: greek},
+	{name: "windows-1254", encoding: charmap.Windows1254, prior: 4, alphabet: turkish},
+	{name: "windows-1255", encoding: charmap.Windows1255, prior: 3, alphabet: hebrew},
+	{name: "windows-1256", encoding: charmap.Windows1256, prior: 3, alphabet: arabic},
+	{name: "windows-1257", encoding: charmap.Windows1257, prior: 4, alphabet: baltic},
+	{name: "windows-874", encoding: charmap.Windows874, prior: 4, alphabet: thai},
+	{name: "iso-8859-2", encoding: charmap.ISO8859_2, prior: 4, alphabet: central},
+	{name: "iso-8859-5", encoding: charmap.ISO8859_5, prior: 8, alphabet: slavic},
+	{name: "iso-8859-7", encoding: charmap.ISO8859_7, prior: 4, alphabet: greek},
+	{name: "iso-8859-15", encoding: charmap.ISO8859_15, prior: 3, alphabet: western},
+	{name: "koi8-r", encoding: charmap.KOI8R, prior: 4, alphabet: slavic[:1]},
+	{name: "koi8-u", encoding: charmap.KOI8U, prior: 5, alphabet: slavic[:2]},
+	{name: "ibm866", encoding: charmap.CodePage866, prior: 4, alphabet: slavic},
+	{name: "ibm850", encoding: charmap.CodePage850, prior: 10, alphabet: western},
+	{name: "ibm437", encoding: charmap.CodePage437, prior: 12, alphabet: western},
+	{name: "ibm852", encoding: charmap.CodePage852, prior: 12, alphabet: central},
+	{name: "macintosh", encoding: charmap.Macintosh, prior: 10, alphabet: western},
+	{name: "x-mac-cyrillic", encoding: charmap.MacintoshCyrillic, prior: 8, alphabet: slavic},
+	{name: "shift_jis", encoding: japanese.ShiftJIS, prior: 3, wide: shiftJIS},
+	{name: "euc-jp", encoding: japanese.EUCJP, prior: 5, wide: eucJP},
+	{name: "euc-kr", encoding: korean.EUCKR, prior: 3, wide: eucKR},
+	{name: "gb18030", encoding: simplifiedchinese.GB18030, prior: 3, wide: gb18030},
+	{name: "big5", encoding: traditionalchinese.Big5, prior: 3, wide: big5},
+}
+
+func legacyNamed(name string) *legacy {
+	for i := range legacies {
+		if legacies[i].name == name {
+			return &legacies[i]
+		}
+	}
+	return &legacies[0]
+}
+
+const (
+	// legacyEvidence is how much of a text is scored: lines with bytes beyond ASCII.
+	legacyEvidence = 32 << 10
+	// sameScore: two readings whose cost in bits differs by less than this part of the better
+	// one, or by as few bits, fit equally well. It goes into the message alone.
+	sameScore, sameBits = 1.1, 4.0
+)
+
+// decodeLegacy decodes bytes that are not Unicode in the encoding that makes most of them.
+func decodeLegacy(data []byte) decoded {
+	sample := highLines(data)
+	type scored struct {
+		*legacy
+		bits float64
+	}
+	var all []scored
+	for i := range legacies {
+		l := &legacies[i]
+		all = append(all, scored{l, l.prior + l.bits(sample)})
+	}
+	sort.SliceStable(all, func(i, j int) bool { return all[i].bits < all[j].bits })
+	best := all[0]
+	d := decoded{encoding: best.name}
+	d.decodeLines(data, best.legacy)
+	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHigh(d.text)}
+	if others := alike(all[1].legacy, best.legacy, sample); all[1].bits < best.bits*sameScore+sameBits && !others {
+		guess.message += ", and " + all[1].name + " fits as well"
+	}
+	d.doubts = append(d.doubts, guess)
+	d.doubtCharacters()
+	return d
+}
+
+// alike tells whether two encodings read a sample the same way.
+func alike(a, b *legacy, sample []byte) bool {
+	x, _ := a.encoding.NewDecoder().Bytes(sample)
+	y, _ := b.encoding.NewDecoder().Bytes(sample)
+	return bytes.Equal(x, y)
+}
+
+// firstHigh is the offset of the first character beyond ASCII.
+func firstHigh(text string) int {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
+}
+
+// decodeLines decodes line by line, for in no legacy encoding does a line ending occur
+// inside a character, and notes where each line starts.
+func (d *decoded) decodeLines(data []byte, l *legacy) {
+	decoder := l.encoding.NewDecoder()
+	out := make([]byte, 0, len(data)+len(data)/4)
+	for i := 0; i < len(data); {
+		d.offsets = append(d.offsets, offsets{len(out), d.skipped + i})
+		end := i + 1
+		if k := bytes.IndexAny(data[i:], "\n\r"); k >= 0 {
+			end = i + k + 1
+		} else {
+			end = len(data)
+		}
+		line, err := decoder.Bytes(data[i:end])
+		if err != nil {
+			line = bytes.ToValidUTF8(data[i:end], []byte("\ufffd"))
+		}
+		out = append(out, line...)
+		i = end
+	}
+	d.text = string(out)
+}
+
+// highLines gathers the lines that have bytes beyond ASCII, from all over the text.
+func highLines(data []byte) []byte {
+	var out []byte
+	for i := 0; i < len(data) && len(out) < legacyEvidence; {
+		k := bytes.IndexFunc(data[i:], func(r rune) bool { return r >= utf8.RuneSelf })
+		if k < 0 {
+			break
+		}
+		from := max(i, i+k-64)
+		if n := bytes.LastIndexAny(data[from:i+k], "\n\r"); n >= 0 {
+			from += n + 1
+		}
+		to := min(len(data), i+k+512)
+		if n := bytes.IndexAny(data[i+k:to], "\n\r"); n >= 0 {
+			to = i + k + n + 1
+		}
+		out = append(append(out, data[from:to]...), '\n')
+		i = to
+	}
+	return out
+}
+
+// Lengths of description of characters beyond ASCII, in bits.
+const (
+	bitsOfLetter     = 4.0  // of the language
+	bitsOfForeign    = 9.0  // any other letter
+	bitsOfSymbol     = 6.0  // that stands where symbols do
+	bitsOfSpace      = 4.0  // U+00A0
+	bitsOfOddity     = 14.0 // a symbol inside a word, a piece of a frame
+	bitsOfControl    = 30.0
+	bitsOfNothing    = 40.0 // no character at all
+	bitsOfJump       = 7.0  // a capital inside a word of small letters, another script inside a word
+	bitsOfNeighbours = 3.0  // two letters beyond ASCII side by side, in a script that is mostly ASCII
+)
+
+// bits is how many bits it takes to write down the characters beyond ASCII that the
+// encoding makes of a sample, in the language that fits best.
+func (l *legacy) bits(sample []byte) float64 {
+	if l.wide != nil {
+		return l.wideBits(sample)
+	}
+	out, err := l.encoding.NewDecoder().Bytes(sample)
+	if err != nil {
+		return bitsOfNothing * float64(len(sample))
+	}
+	best := 0.0
+	for i, letters := range l.alphabet {
+		if bits := languageBits(string(out), letters); i == 0 || bits < best {
+			best = bits
+		}
+	}
+	return best
+}
+
+func languageBits(text, letters string) float64 {
+	latin := letters[0] == 0xc3 || letters[0] == 0xc4 || letters[0] == 0xc5 // U+00C0 to U+017F
+	bits := 0.0
+	before := ' '
+	for i, r := range text {
+		if r >= utf8.RuneSelf {
+			next, _ := utf8.DecodeRuneInString(text[i+utf8.RuneLen(r):])
+			bits += runeBits(r, before, next, letters, latin)
+		}
+		before = r
+	}
+	return bits
+}
+
+func runeBits(r, before, next rune, letters string, latin bool) float64 {
+	switch {
+	case r == utf8.RuneError:
+		return bitsOfNothing
+	case unicode.IsControl(r):
+		return bitsOfControl
+	case !unicode.IsLetter(r) && !unicode.IsMark(r):
+		return symbolBits(r, before, next)
+	}
+	bits := bitsOfForeign
+	if strings.ContainsRune(letters, unicode.ToLower(r)) {
+		bits = bitsOfLetter
+	}
+	if unicode.IsUpper(r) && (unicode.IsLower(before) || unicode.IsUpper(before) && unicode.IsLower(next) && before >= utf8.RuneSelf) {
+		bits += bitsOfJump
+	}
+	if !latin && (before < utf8.RuneSelf && unicode.IsLetter(before) || next < utf8.RuneSelf && unicode.IsLetter(next)) {
+		bits += bitsOfJump
+	}
+	if !latin && !unicode.IsLetter(before) && !unicode.IsMark(before) && !unicode.IsLetter(next) && !unicode.IsMark(next) {
+		bits += bitsOfJump
+	}
+	if latin && before >= utf8.RuneSelf && unicode.IsLetter(before) {
+		bits += bitsOfNeighbours
+	}
+	return bits
+}
+
+// symbols are the marks that text in any language has.
+const symbols = "€£¥§°²³µ½¼¾«»“”‘’„‚–—…•©®™±×÷·¿¡ºª´№\u00a0"
+
+func symbolBits(r, before, next rune) float64 {
+	inside := unicode.IsLetter(before) && unicode.IsLetter(next)
+	switch {
+	case r == '\u00a0':
+		return bitsOfSpace
+	case !strings.ContainsRune(symbols, r):
+		return bitsOfOddity
+	case inside && r != '’' && r != '·' && r != '–':
+		return bitsOfOddity
+	}
+	return bitsOfSymbol
+}
