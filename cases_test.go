@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -155,5 +156,43 @@ func TestDecimalMarkCases(t *testing.T) {
 	t.Logf("must %+v, policy %+v", *must, *counts["policy"])
 	if must.wrong > 0 || must.refused > 0 {
 		t.Errorf("decimal-mark.tsv: %+v", *must)
+	}
+}
+
+func TestDateCases(t *testing.T) {
+	counts := map[string]*caseCount{"must": {}, "policy": {}}
+	for _, row := range caseRows(t, "dates.tsv") {
+		text := row.text(t)
+		notation := DateNotation{}
+		if row["order"] != "-" {
+			notation.Order = DateOrder(row["order"])
+		}
+		if row["months"] != "-" {
+			notation.Languages = strings.Split(row["months"], ",")
+		}
+		if row["year"] != "-" {
+			notation.Year, _ = strconv.Atoi(row["year"])
+		}
+		got, length := "none", ""
+		if row["mode"] == "whole" {
+			if d, err := ParseDate(text, notation); err == nil {
+				got = d.String()
+			}
+		} else if d, n, err := LeadingDate(text, notation); err == nil {
+			got, length = d.String(), strconv.Itoa(n)
+		}
+		want := row["expect"]
+		if length != "" && row["len"] != "-" {
+			got, want = got+" "+length, want+" "+row["len"]
+		}
+		counts[row["class"]].add(got, want)
+		if got != want {
+			t.Logf("%s %s %s: %s date %q, %+v = %s, want %s", row["class"], row["id"], row["kind"], row["mode"], text, notation, got, want)
+		}
+	}
+	must := counts["must"]
+	t.Logf("must %+v, policy %+v", *must, *counts["policy"])
+	if must.wrong > 0 || must.refused*100 > must.printed*3 {
+		t.Errorf("dates.tsv: %+v", *must)
 	}
 }

@@ -240,7 +240,59 @@ func (p *finder) skipGlued() bool {
 	return true
 }
 
-// skipDate passes a date whose parts would otherwise be figures.
+// skipDate passes a date whose parts would otherwise be figures: one with blanks in it, or
+// the name of a month.
 func (p *finder) skipDate() bool {
+	digits := digitsAt(p.text, p.pos, 5)
+	if digits > 4 {
+		return false
+	}
+	end := p.overDigits(p.pos)
+	r, n := utf8.DecodeRuneInString(p.text[end:])
+	if n == 0 {
+		return false
+	}
+	next, m := utf8.DecodeRuneInString(p.text[end+n:])
+	if isBlank(r) && m > 0 {
+		goesOn := unicode.IsLetter(next) || next == '/' || next == '-' || next == '.'
+		return goesOn && p.skipTo(dateEnd(p.text, p.pos)) || digits <= 2 && unicode.IsDigit(next) && p.skipMonthFirst()
+	}
+	switch {
+	case unicode.IsLetter(r), r == 'º', r == '°':
+		return p.skipTo(dateEnd(p.text, p.pos)) || digits <= 2 && p.skipMonthFirst()
+	case r == ',' && isBlank(next):
+		return digits <= 2 && p.skipMonthFirst()
+	case r == '.' || r == '/' || signOf(r) == '-':
+		return (isBlank(next) || unicode.IsLetter(next)) && p.skipTo(dateEnd(p.text, p.pos))
+	}
 	return false
+}
+
+// skipMonthFirst passes a date that began with the word before pos.
+func (p *finder) skipMonthFirst() bool {
+	i, blanks := p.backOverBlanks(p.pos)
+	if blanks == 0 {
+		return false
+	}
+	if i > p.taken && p.text[i-1] == '.' {
+		i--
+	}
+	start := i
+	for start > p.taken && i-start <= maximumName {
+		r, n := utf8.DecodeLastRuneInString(p.text[p.taken:start])
+		if !unicode.IsLetter(r) && !unicode.IsMark(r) {
+			break
+		}
+		start -= n
+	}
+	return start < i && nameAnywhere(monthNames, p.text[start:i]) > 0 && p.skipTo(dateEnd(p.text, start))
+}
+
+// skipTo moves to the end of what is no figure, and reports whether there is such an end.
+func (p *finder) skipTo(end int) bool {
+	if end <= p.pos {
+		return false
+	}
+	p.pos, p.taken = end, end
+	return true
 }

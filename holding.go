@@ -1,0 +1,147 @@
+package truecopy
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A holding is what one cell holds.
+type holding uint8
+
+const (
+	holdsNothing holding = iota
+	holdsText
+	holdsFigure
+	holdsDate // a day, with or without a time; a day and month as 25/01
+	holdsTwo  // certainly two values: figures or dates side by side, and nothing else
+)
+
+// String is the word that a Column uses.
+func (h holding) String() string {
+	return [...]string{"empty", "text", "figure", "date", "two"}[h]
+}
+
+// maximumHolding bounds the bytes of a cell that is looked at: a longer one is text. Three
+// figures of twenty digits with their currencies fit.
+const maximumHolding = 96
+
+// holdingOf says what a cell holds under the document's decimal mark, and which number it
+// is where it is one that is decided. It does not allocate for figures of up to nineteen
+// digits.
+func holdingOf(cell string, mark Mark) (h holding, number Number, decided bool) {
+	start, digits := visible(cell)
+	switch {
+	case start == len(cell):
+		return holdsNothing, Number{}, false
+	case !digits || len(cell)-start > maximumHolding:
+		return holdsText, Number{}, false
+	}
+	if f := parseCell(cell, mark); f.meaning != noFigure {
+		return holdsFigure, f.value, f.meaning != undecided
+	}
+	cell = strings.TrimRightFunc(cell[start:], unicode.IsSpace)
+	if isDay(cell) {
+		return holdsDate, Number{}, false
+	}
+	if holdsSeveral(cell, mark) {
+		return holdsTwo, Number{}, false
+	}
+	return holdsText, Number{}, false
+}
+
+// visible is where a cell begins to be seen, and whether a digit may be in it.
+func visible(cell string) (start int, digits bool) {
+	start = len(cell)
+	for i := 0; i < len(cell); {
+		c := cell[i]
+		if c < utf8.RuneSelf {
+			if c > ' ' && i < start {
+				start = i
+			}
+			if c >= '0' && c <= '9' {
+				return start, true
+			}
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRuneInString(cell[i:])
+		if !unicode.IsSpace(r) && !isFormat(r) {
+			start = min(start, i)
+			if _, ok := digitValue(r); ok {
+				return start, true
+			}
+		}
+		i += n
+	}
+	return start, false
+}
+
+// leapYear reads a day and a month without a year: it has every day.
+const leapYear = 2000
+
+// isDay reports whether a cell is a date in some order and language, with a time or without.
+func isDay(cell string) bool {
+	p := dateParser{text: cell, anywhere: true, notation: DateNotation{Order: MDY, Year: leapYear}}
+	if !p.parse() {
+		return false
+	}
+	p.suffix()
+	if p.month == 0 && p.count < 3 && (p.sep != '/' || p.parts[0].digits > 2 || p.parts[1].digits > 2) {
+		return false
+	}
+	if !isTime(cell[p.pos:]) {
+		return false
+	}
+	if p.month > 0 && p.count == 2 && p.parts[1].digits == 2 && p.parts[1].value >= pivot {
+		return p.parts[0].digits <= 2
+	}
+	for _, order := range [...]DateOrder{DMY, MDY, YMD} {
+		p.notation.Order = order
+		if _, err := p.day(); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isTime reports whether what stands behind a date is a time of day, or nothing.
+func isTime(s string) bool {
+	s = strings.TrimSpace(strings.TrimPrefix(s, "T"))
+	if s == "" || s == "." {
+		return true
+	}
+	digits := digitsAt(s, 0, 3)
+	return digits > 0 && digits < 3 && strings.Trim(s, "0123456789:.,+-Z apmAPM") == "" && strings.Contains(s, ":")
+}
+
+// holdsSeveral reports whether a cell is figures and dates and nothing else, at least two.
+// Plain integers side by side may be a code, so one of them must be more than that.
+func holdsSeveral(cell string, mark Mark) bool {
+	count, sure := 0, false
+	for i := 0; i < len(cell); {
+		r, n := utf8.DecodeRuneInString(cell[i:])
+		if isBlank(r) || unicode.IsSpace(r) {
+			i += n
+			continue
+		}
+		if end := dateEnd(cell, i); end > i && (end == len(cell) || cell[end] == ' ') {
+			count, sure, i = count+1, true, end
+			continue
+		}
+		p := finder{text: cell, mark: mark, pos: i, taken: i}
+		if !p.next() || p.fig.from != i && !onlyMarks(cell[i:p.fig.from]) {
+			return false
+		}
+		count, sure = count+1, sure || p.fig.core.groups > 1
+		i = p.overTrailing(p.fig.to)
+	}
+	return count > 1 && sure
+}
+
+// onlyMarks reports whether a text is a currency and blanks.
+func onlyMarks(s string) bool {
+	s = strings.TrimSpace(s)
+	n, _ := currencyAt(s, 0)
+	return n == len(s)
+}
