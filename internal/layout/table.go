@@ -28,6 +28,11 @@ const (
 	sharedGap = 0.5
 	// stretchBreak is the white space, in sizes, that ends a table without rulings.
 	stretchBreak = 4.0
+	// rulingSpace is the white space, in sizes, between a ruling and the text of its table.
+	// More of it lies between the end of one table and the next.
+	rulingSpace = 1.6
+	// partings is how many places are tried at which a run of lines may part into two tables.
+	partings = 6
 )
 
 // stretchesOf finds the runs of lines in a block that may be tables.
@@ -62,7 +67,72 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 		out = append(out, chains(b.lines, i, j, em)...)
 		i = j + 1
 	}
-	return out
+	var parted []stretch
+	for _, s := range out {
+		parted = append(parted, partTables(b.lines, s, em, partDepth)...)
+	}
+	return parted
+}
+
+// partTables parts a run of lines where the columns of what stands above and below fit
+// better by themselves than one set of columns fits both.
+func partTables(lines []line, s stretch, em float64, depth int) []stretch {
+	if s.last-s.first < 3 || depth == 0 {
+		return []stretch{s}
+	}
+	whole, gaps := fits(lines[s.first:s.last+1], em)
+	if whole == gaps {
+		return []stretch{s}
+	}
+	best, at := whole+max(2, gaps/8), -1
+	for _, i := range likelyParts(lines, s) {
+		above, _ := fits(lines[s.first:i], em)
+		below, _ := fits(lines[i:s.last+1], em)
+		if above+below > best {
+			best, at = above+below, i
+		}
+	}
+	if at < 0 {
+		return []stretch{s}
+	}
+	upper, lower := s, s
+	upper.last, lower.first = at-1, at
+	return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+}
+
+// partDepth bounds how often a run of lines is parted.
+const partDepth = 5
+
+// likelyParts are the lines before which the white space is widest.
+func likelyParts(lines []line, s stretch) []int {
+	var at []int
+	for i := s.first + 1; i <= s.last; i++ {
+		at = append(at, i)
+	}
+	space := func(i int) float64 {
+		v := (lines[i-1].baseline - lines[i].baseline) / max(lines[i].size, lines[i-1].size)
+		if len(lines[i].phrases) == 1 {
+			v += 0.3
+		}
+		return v
+	}
+	sort.SliceStable(at, func(a, b int) bool { return space(at[a]) > space(at[b]) })
+	return at[:min(len(at), partings)]
+}
+
+// fits counts the wide gaps of lines and those of them that their columns explain.
+func fits(lines []line, em float64) (explained, gaps int) {
+	cuts := cutsOf(lines, rules{}, em)
+	for i := range lines {
+		ps := lines[i].phrases
+		for k := 1; k < len(ps); k++ {
+			gaps++
+			if columnAt(cuts, (ps[k-1].left+ps[k-1].right)/2) != columnAt(cuts, (ps[k].left+ps[k].right)/2) {
+				explained++
+			}
+		}
+	}
+	return explained, gaps
 }
 
 // chains finds runs of lines, each of which shares a gap with the one before it. Lines of
@@ -192,6 +262,7 @@ func ruledAreas(b block, rs *rules, em float64) []Box {
 	return disjoint(areas)
 }
 
+// sameExtent tells whether a ruling runs along the width of an area.
 func sameExtent(a Box, s rule, em float64) bool {
 	return math.Abs(a.Left-s.from) < em && math.Abs(a.Right-s.to) < em
 }
@@ -200,6 +271,7 @@ func sameExtent(a Box, s rule, em float64) bool {
 // as rows of a table, and not as prose between two rulings.
 func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	rows, single, inside := 0, 0, 0
+	above, below := 0.0, 0.0 // white space under the upper ruling and over the lower one
 	for i := range lines {
 		l := &lines[i]
 		if l.baseline > area.Bottom || l.baseline < y {
@@ -208,6 +280,10 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 		if l.left() < area.Left-em || l.right() > area.Right+em {
 			return false
 		}
+		if inside == 0 {
+			above = area.Bottom - l.top()
+		}
+		below = l.bottom() - y
 		inside++
 		if len(l.phrases) > 1 {
 			rows++
@@ -217,6 +293,9 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	}
 	if inside == 0 {
 		return area.Bottom-y < 3*em
+	}
+	if area.Top > area.Bottom && (above > rulingSpace*em || below > rulingSpace*em && above > 0.8*em) {
+		return false
 	}
 	downs := downsBeside(rs, area.Left, area.Right, y, area.Bottom)
 	if area.Top > area.Bottom && downs == 0 && downsBeside(rs, area.Left, area.Right, area.Bottom, area.Top) >= 2 {
