@@ -19,6 +19,8 @@ const (
 	// gutterLeast is the narrowest gutter, in sizes: below a blank's width text of two
 	// columns would touch.
 	gutterLeast = 0.22
+	// tightGutter is the gap, in sizes, that tells columns of a tight table from words.
+	tightGutter = 0.45
 	// gutterWide is the share of lines that must show a wide gap at a gutter.
 	gutterWide = 0.5
 )
@@ -33,8 +35,58 @@ func cutsOf(lines []line, rs rules, em float64) []cut {
 		return nil
 	}
 	cuts := gutters(body, em)
+	cuts = dropTight(cuts, lines)
 	cuts = addRuled(cuts, lines, rs, em)
 	return dropHollow(cuts, lines)
+}
+
+// dropTight drops the cuts at which the columns on both sides, where a line fills both,
+// stand no further apart than words.
+func dropTight(cuts []cut, lines []line) []cut {
+	for {
+		worst, least := -1, gutterWide
+		for k := range cuts {
+			if near, wide := adjacency(cuts, k, lines); near > 0 && wide < least {
+				worst, least = k, wide
+			}
+		}
+		if worst < 0 {
+			return cuts
+		}
+		cuts = append(cuts[:worst], cuts[worst+1:]...)
+	}
+}
+
+// adjacency counts the lines that fill the columns on both sides of a cut, and gives the
+// share of them that leave more than a blank between.
+func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
+	low, high := math.Inf(-1), math.Inf(1)
+	if k > 0 {
+		low = cuts[k-1].x
+	}
+	if k+1 < len(cuts) {
+		high = cuts[k+1].x
+	}
+	wide := 0
+	for i := range lines {
+		l := &lines[i]
+		n := sort.Search(len(l.words), func(n int) bool { return l.words[n].Box.Left >= cuts[k].x })
+		if n == 0 || n == len(l.words) {
+			continue
+		}
+		a, b := l.words[n-1], l.words[n]
+		if centre(a) < low || centre(b) > high || a.Box.Right > cuts[k].x {
+			continue
+		}
+		near++
+		if b.Box.Left-a.Box.Right >= min(phraseGap, tightGutter)*l.size {
+			wide++
+		}
+	}
+	if near == 0 {
+		return 0, 0
+	}
+	return near, float64(wide) / float64(near)
 }
 
 // bodyOf gives the lines that tell columns apart: those of several phrases below the

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 )
 
 // A line is the words on one baseline, from left to right, with the raised and lowered
@@ -32,6 +33,8 @@ const (
 	markSize = 0.87
 	// markRise is how far from the baseline a mark's may lie, in sizes of the text.
 	markRise = 0.75
+	// markGap is how far beside its text, in sizes, a mark may stand.
+	markGap = 0.3
 	// phraseGap is the gap, in sizes, at which a phrase ends. Blanks of justified prose
 	// reach 0.7 in the corpora; the gutters of tight tables begin at 0.5 and are found by
 	// their recurring, not here.
@@ -109,29 +112,37 @@ func sortByLeft(words []Word) {
 func attachMarks(lines []line) []line {
 	for i := range lines {
 		var kept []Word
-		for _, w := range lines[i].words {
-			if host := markHost(lines, i, w); host >= 0 {
-				lines[host].words = append(lines[host].words, w)
-				continue
+		for ws := lines[i].words; len(ws) > 0; {
+			n := 1
+			for n < len(ws) && ws[n].Box.Left-ws[n-1].Box.Right < markGap*ws[n].Size && ws[n].Size <= 1.1*ws[0].Size {
+				n++
 			}
-			kept = append(kept, w)
+			if host := markHost(lines, i, ws[:n]); host >= 0 {
+				lines[host].words = append(lines[host].words, ws[:n]...)
+				sortByLeft(lines[host].words)
+			} else {
+				kept = append(kept, ws[:n]...)
+			}
+			ws = ws[n:]
 		}
 		lines[i].words = kept
 	}
 	return slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 }
 
-// markHost is the line that holds the larger text which w is a mark of, or -1.
-func markHost(lines []line, i int, w Word) int {
+// markHost is the line that holds the larger text which a run of words is a mark of, or -1.
+func markHost(lines []line, i int, run []Word) int {
 	best, gap := -1, math.Inf(1)
 	for _, step := range []int{-1, 1} {
 		for j := i + step; j >= 0 && j < len(lines); j += step {
-			rise := math.Abs(lines[j].baseline - w.Baseline)
-			if rise > 2*w.Size {
+			rise := math.Abs(lines[j].baseline - run[0].Baseline)
+			if rise > 2*run[0].Size {
 				break
 			}
-			if g, ok := besideLarger(lines[j].words, w, rise); ok && g < gap {
-				best, gap = j, g
+			for _, w := range []Word{run[0], run[len(run)-1]} {
+				if g, ok := besideLarger(lines[j].words, w, rise); ok && g < gap {
+					best, gap = j, g
+				}
 			}
 		}
 	}
@@ -148,7 +159,7 @@ func besideLarger(words []Word, w Word, rise float64) (float64, bool) {
 			continue
 		}
 		gap := max(w.Box.Left-v.Box.Right, v.Box.Left-w.Box.Right)
-		if gap < 0.3*v.Size && gap < best {
+		if gap < markGap*v.Size && gap > -v.Size && gap < best {
 			best, found = gap, true
 		}
 	}
@@ -161,6 +172,9 @@ func (l *line) settle() {
 	l.size = usualSize(l.words)
 	l.phrases = l.phrases[:0]
 	wide := max(phraseGap*l.size, 1.7*l.blank())
+	if l.stretched() {
+		wide = math.Inf(1)
+	}
 	for i, w := range l.words {
 		if n := len(l.phrases); n > 0 && w.Box.Left-l.phrases[n-1].right < wide {
 			l.phrases[n-1].last = i
@@ -192,6 +206,29 @@ func (l *line) blank() float64 {
 		return 0.28 * l.size
 	}
 	return advance
+}
+
+// stretched tells whether the line is prose set to a measure with blanks drawn wide, and
+// so has no gaps: several words of letters, its blanks alike.
+func (l *line) stretched() bool {
+	if len(l.words) < proseWords {
+		return false
+	}
+	least, most, letters := math.Inf(1), 0.0, 0
+	for i, w := range l.words {
+		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 && len(w.Text) > 1 {
+			letters++
+		}
+		if i == 0 || w.Joined {
+			continue
+		}
+		gap := w.Box.Left - l.words[i-1].Box.Right
+		if gap < 0.1*l.size {
+			continue
+		}
+		least, most = min(least, gap), max(most, gap)
+	}
+	return 4*letters >= 3*len(l.words) && most < 1.5*l.size && most <= 1.5*least
 }
 
 // between gives the part of the line whose words' centres lie between two X.

@@ -65,10 +65,11 @@ const (
 
 func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
 	g := &grid{lines: lines, cuts: cuts, rules: rs, box: box, em: em}
-	for i := range lines {
-		g.pieces = append(g.pieces, piecesOf(&lines[i], i, cuts))
-	}
 	g.measureColumns()
+	for i := range lines {
+		g.pieces = append(g.pieces, g.piecesOf(&lines[i], i))
+	}
+	g.measureFigures()
 	g.findBands()
 	g.header = g.headerLines()
 	g.measureRows()
@@ -77,16 +78,16 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
 
 // piecesOf puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
-func piecesOf(l *line, index int, cuts []cut) []piece {
+func (g *grid) piecesOf(l *line, index int) []piece {
 	var out []piece
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
-			c := columnAt(cuts, centre(words[0]))
+			c := columnAt(g.cuts, centre(words[0]))
 			n, end := 1, c+1
 			for n < len(words) {
-				if k := columnAt(cuts, centre(words[n])); k >= end {
-					if splitsAt(words[n-1], words[n], cuts, end-1) {
+				if k := columnAt(g.cuts, centre(words[n])); k >= end {
+					if g.splits(words, n, c, k) {
 						break
 					}
 					end = k + 1
@@ -102,34 +103,70 @@ func piecesOf(l *line, index int, cuts []cut) []piece {
 
 func centre(w Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 
-// splitsAt tells whether the gap between two words of a phrase is a place to cut it: the
-// cut lies in it and the gap is no narrower than the gutter asks.
-func splitsAt(a, b Word, cuts []cut, k int) bool {
-	if k < 0 || k >= len(cuts) {
+// splits tells whether a phrase parts into two cells before its word n: the gap there is
+// wider than a blank, or a ruling stands in it, or what is left and right of it lines up
+// with the columns that they fall in.
+func (g *grid) splits(words []Word, n, left, right int) bool {
+	a, b := words[n-1], words[n]
+	gap := b.Box.Left - a.Box.Right
+	size := min(a.Size, b.Size)
+	for k := left; k < right; k++ {
+		c := g.cuts[k]
+		if c.ruled && a.Box.Right <= c.x+1 && b.Box.Left >= c.x-1 {
+			return true
+		}
+	}
+	if gap < gutterLeast*size {
 		return false
 	}
-	c := cuts[k]
-	gap := b.Box.Left - a.Box.Right
-	if c.ruled && a.Box.Right <= c.x+1 && b.Box.Left >= c.x-1 {
+	c := g.cuts[right-1]
+	if gap >= tightGutter*size && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
 		return true
 	}
-	return a.Box.Right <= c.right+0.05*a.Size && b.Box.Left >= c.left-0.05*a.Size && gap >= gutterLeast*min(a.Size, b.Size)
+	last := n + 1
+	for last < len(words) && columnAt(g.cuts, centre(words[last])) == right {
+		last++
+	}
+	return g.linesUp(words[0].Box.Left, a.Box.Right, left) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right)
 }
 
+// linesUp tells whether a text from left to right stands in a column as its other texts do.
+func (g *grid) linesUp(left, right float64, column int) bool {
+	e := g.columns[column]
+	near := 0.3 * g.em
+	return e.right > e.left && (math.Abs(left-e.left) < near || math.Abs(right-e.right) < near ||
+		math.Abs(left+right-e.left-e.right) < near)
+}
+
+// measureColumns finds where the texts of each column stand, from phrases that lie within
+// one column.
 func (g *grid) measureColumns() {
 	n := len(g.cuts) + 1
 	g.columns = make([]extent, n)
 	for c := range g.columns {
 		g.columns[c] = extent{math.Inf(1), math.Inf(-1)}
 	}
+	for i := range g.lines {
+		l := &g.lines[i]
+		for _, p := range l.phrases {
+			c := columnAt(g.cuts, centre(l.words[p.first]))
+			if c == columnAt(g.cuts, centre(l.words[p.last])) {
+				e := &g.columns[c]
+				e.left, e.right = min(e.left, p.left), max(e.right, p.right)
+			}
+		}
+	}
+}
+
+// measureFigures finds the columns of figures.
+func (g *grid) measureFigures() {
+	n := len(g.cuts) + 1
 	figures, texts := make([]int, n), make([]int, n)
 	for _, ps := range g.pieces {
 		for _, p := range ps {
 			if p.end != p.column+1 {
 				continue
 			}
-			e := &g.columns[p.column]
-			e.left, e.right = min(e.left, p.left()), max(e.right, p.right())
 			if isFigure(textOf(p.words)) {
 				figures[p.column]++
 			} else {
@@ -440,7 +477,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if g.bandOf[i] != r.band {
 		return false
 	}
-	if banded {
+	if banded && !g.standAlone(g.bands[r.band].lines) {
 		return true
 	}
 	above, l := &g.lines[r.lines[len(r.lines)-1]], &g.lines[i]
@@ -460,9 +497,17 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	return g.goesOn(r, i, pitch)
 }
 
-// halfOff tells whether a line set half a line below a row belongs to it.
+// halfOff tells whether a line set half a line below a row belongs to it: it is not a
+// label centred on several rows.
 func (g *grid) halfOff(r *row, i int) bool {
-	return true
+	if len(g.pieces[i]) == 1 && len(r.pieces) > 1 && i+1 < len(g.lines) {
+		c := g.pieces[i][0].column
+		next := row{pieces: g.pieces[i+1]}
+		if r.lacks(c) && next.lacks(c) && len(next.pieces) > 1 && g.bandOf[i+1] == r.band {
+			return false
+		}
+	}
+	return !(len(r.pieces) == 1 && len(r.lines) == 1 && g.offLine(len(g.rows)-1))
 }
 
 // headsTogether tells whether a header line goes on with the cells above it, and is no
@@ -565,8 +610,89 @@ func (r *row) columns() map[int]bool {
 	return out
 }
 
-// raiseCentred moves labels that are centred on a group of rows to the first of them.
+// standAlone tells whether the lines of a band are rows, not the lines of wrapped cells:
+// each fills the key and most of what any of them fills.
+func (g *grid) standAlone(lines []int) bool {
+	if len(lines) < 2 || lines[0] < g.header {
+		return false
+	}
+	seen := map[int]int{}
+	total := 0
+	for _, i := range lines {
+		if len(g.pieces[i]) < 2 {
+			return false
+		}
+		for _, p := range g.pieces[i] {
+			seen[p.column]++
+			total++
+		}
+	}
+	return 10*total >= 8*len(seen)*len(lines) && g.anyFigures(lines)
+}
+
+func (g *grid) anyFigures(lines []int) bool {
+	for _, i := range lines {
+		if !g.hasFigures([]int{i}) {
+			return false
+		}
+	}
+	return true
+}
+
+// raiseCentred moves labels that stand between the lines of a group of rows, centred on
+// it, to the first row of the group.
 func (g *grid) raiseCentred() {
+	first := g.headerRows()
+	for r := first; r < len(g.rows); r++ {
+		if !g.offLine(r) {
+			continue
+		}
+		label := g.rows[r].pieces[0]
+		above := 0
+		for r-above-1 >= first && g.rows[r-above-1].lacks(label.column) && g.rows[r-above-1].band == g.rows[r].band {
+			above++
+		}
+		below := 0
+		for below < above && r+below+1 < len(g.rows) && g.rows[r+below+1].lacks(label.column) && !g.offLine(r+below+1) && g.rows[r+below+1].band == g.rows[r].band {
+			below++
+		}
+		if above == 0 || below == 0 {
+			continue
+		}
+		above = min(above, below)
+		g.rows = append(g.rows[:r], g.rows[r+1:]...)
+		label.rows = above + below
+		top := &g.rows[r-above]
+		top.pieces = append(top.pieces, label)
+		first = r + below
+		r = r + below - 1
+	}
+}
+
+// offLine tells whether a row is one text that stands between the lines of the rows above
+// and below it.
+func (g *grid) offLine(r int) bool {
+	if len(g.rows[r].pieces) != 1 || r == 0 || r+1 >= len(g.rows) || g.rows[r].pieces[0].end > 1+g.rows[r].pieces[0].column {
+		return false
+	}
+	at := g.lines[g.rows[r].lines[0]].baseline
+	up := g.lines[g.rows[r-1].lines[len(g.rows[r-1].lines)-1]].baseline - at
+	down := at - g.lines[g.rows[r+1].lines[0]].baseline
+	if up+down > 1.3*g.pitch {
+		return false
+	}
+	c := g.rows[r].pieces[0].column
+	return g.rows[r-1].lacks(c) && g.rows[r+1].lacks(c)
+}
+
+// lacks tells whether a row has nothing in a column.
+func (r *row) lacks(c int) bool {
+	for _, p := range r.pieces {
+		if p.column <= c && p.end > c {
+			return false
+		}
+	}
+	return true
 }
 
 func (r *row) box() Box {

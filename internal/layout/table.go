@@ -28,6 +28,9 @@ const (
 	sharedGap = 0.5
 	// stretchBreak is the white space, in sizes, that ends a table without rulings.
 	stretchBreak = 4.0
+	// edgeBreak is how far, in sizes, a row may stand from the rulings of its table when it
+	// is outside of them: a header above the first, a last row below the last.
+	edgeBreak = 2.2
 	// rulingSpace is the white space, in sizes, between a ruling and the text of its table.
 	// More of it lies between the end of one table and the next.
 	rulingSpace = 1.6
@@ -49,24 +52,7 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 			}
 		}
 	}
-	var out []stretch
-	for i := 0; i < len(b.lines); {
-		if k := inArea[i]; k >= 0 {
-			j := i
-			for j+1 < len(b.lines) && inArea[j+1] == k {
-				j++
-			}
-			out = append(out, stretch{i, j, true})
-			i = j + 1
-			continue
-		}
-		j := i
-		for j+1 < len(b.lines) && inArea[j+1] < 0 {
-			j++
-		}
-		out = append(out, chains(b.lines, i, j, em)...)
-		i = j + 1
-	}
+	out := chains(b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
 		parted = append(parted, partTables(b.lines, s, em, partDepth)...)
@@ -135,16 +121,17 @@ func fits(lines []line, em float64) (explained, gaps int) {
 	return explained, gaps
 }
 
-// chains finds runs of lines, each of which shares a gap with the one before it. Lines of
-// one phrase between them belong to the run.
-func chains(lines []line, first, last int, em float64) []stretch {
+// chains finds runs of lines, each of which shares a gap with the one before it, or stands
+// with it between rulings. Lines of one phrase between them belong to the run.
+func chains(lines []line, inArea []int, em float64) []stretch {
 	var out []stretch
-	previous := -1 // the last line of several phrases
-	for i := first; i <= last; i++ {
-		if len(lines[i].phrases) < 2 {
+	previous := -1 // the last line that was part of a run or has several phrases
+	for i := range lines {
+		together := previous >= 0 && inArea[i] >= 0 && inArea[i] == inArea[previous]
+		if !together && len(lines[i].phrases) < 2 && inArea[i] < 0 {
 			continue
 		}
-		if previous >= 0 && linked(lines, previous, i, em) {
+		if together || previous >= 0 && linked(lines, previous, i, inArea) {
 			if n := len(out); n > 0 && out[n-1].last == previous {
 				out[n-1].last = i
 			} else {
@@ -154,7 +141,7 @@ func chains(lines []line, first, last int, em float64) []stretch {
 		previous = i
 	}
 	for k := range out {
-		out[k].last = wrappedEnd(lines, out[k], last, em)
+		out[k].last = wrappedEnd(lines, out[k], len(lines)-1, em)
 	}
 	return out
 }
@@ -182,8 +169,12 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 	return end
 }
 
-func linked(lines []line, a, b int, em float64) bool {
+// linked tells whether two lines of several phrases belong to one table.
+func linked(lines []line, a, b int, inArea []int) bool {
 	size := max(lines[a].size, lines[b].size)
+	if inArea[a] != inArea[b] && (b-a > 1 || lines[a].baseline-lines[b].baseline > edgeBreak*size) {
+		return false // the edge of a ruled area, and no row close beside it
+	}
 	for i := a; i < b; i++ {
 		if lines[i].baseline-lines[i+1].baseline > stretchBreak*size {
 			return false
