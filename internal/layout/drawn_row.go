@@ -192,12 +192,17 @@ func (t *drawnTable) cut(d drawnLine) []drawnCell {
 		}
 	}
 	switch {
-	case len(t.edges) > 0 && len(at) == len(t.edges):
+	case len(t.edges) > 0 && len(at) == len(t.edges) && t.bordered(d):
 		return t.measured(d, at)
 	case t.marked || len(at) < len(d.verticals) || len(at) == 0:
 		return t.counted(d)
 	}
 	return t.measured(d, at)
+}
+
+// bordered reports whether no vertical of the line stands outside the outer edges.
+func (t *drawnTable) bordered(d drawnLine) bool {
+	return !t.marked || d.verticals[0].left >= t.edges[0] && d.verticals[len(d.verticals)-1].left <= t.edges[len(t.edges)-1]
 }
 
 // measured cuts at verticals that stand at edges.

@@ -76,6 +76,7 @@ func (c *linesCutter) load(lines []string) error {
 		}
 		start := len(words)
 		words = appendWords(words, text)
+		words = words[:start+len(foldLeaders(words[start:], text))]
 		if len(words) == start {
 			after = true
 			continue
@@ -142,7 +143,8 @@ func (c *linesCutter) box(l *textLine) Box {
 // aligned adds a table that is lined up with blanks.
 func (c *linesCutter) aligned(s lineStretch) {
 	t := s.table
-	region := Region{Page: 1}
+	var region Region
+	var loose []int // rows that were cut by less than the columns
 	for _, g := range t.gutters {
 		region.Boundaries = append(region.Boundaries, float64(g.left+g.right)/2)
 	}
@@ -156,6 +158,7 @@ func (c *linesCutter) aligned(s lineStretch) {
 		if !t.keeps[i-s.from] {
 			if cells = t.reflow(l); cells == nil {
 				cells = t.whole(l)
+				loose = append(loose, len(region.Rows))
 			}
 		}
 		row := Row{Box: c.box(l), Cells: make([]Cell, t.columns())}
@@ -170,6 +173,7 @@ func (c *linesCutter) aligned(s lineStretch) {
 		region.Rows = append(region.Rows, row)
 	}
 	c.add(region, Aligned, t.proof)
+	c.doubt(loose)
 }
 
 // drawn adds a table that is drawn.

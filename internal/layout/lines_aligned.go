@@ -3,8 +3,10 @@ package layout
 // An alignedTable is a stretch of lines that share gutters.
 type alignedTable struct {
 	gutters []lineGutter
-	keeps   []bool // per line: it keeps to the columns
-	weight  int    // gaps of the lines that a gutter explains
+	bands   []lineBand // what the lines say of each gutter
+	keeps   []bool     // per line: it keeps to the columns
+	oneWord bool       // no cell of the lines that keep to the columns has a blank inside
+	weight  int        // gaps of the lines that a gutter explains
 	proof   float64
 }
 
@@ -27,17 +29,18 @@ func align(lines []textLine) *alignedTable {
 	if kept < 2 {
 		return nil
 	}
-	p := newProfile(lines, keep)
-	if crossed(lines, keep, p, kept) {
-		p = newProfile(lines, keep)
+	covered := coverage(lines, keep)
+	if dropCrossing(lines, keep, covered, kept) {
+		covered = coverage(lines, keep)
 	}
-	bands := survey(lines, keep, blankBands(p))
-	t := &alignedTable{keeps: keep}
-	t.gutters = pickGutters(bands, kept)
+	t := &alignedTable{keeps: keep, bands: pickGutters(lines, keep, kept, blankBands(covered))}
+	for _, b := range t.bands {
+		t.gutters = append(t.gutters, b.lineGutter)
+	}
 	if len(t.gutters) == 0 {
 		return nil
 	}
-	t.measure(lines, bands)
+	t.measure(lines)
 	if t.proof == 0 {
 		return nil
 	}
@@ -65,7 +68,7 @@ func crossesGutter(l *textLine, gutters []lineGutter) bool {
 }
 
 // measure weighs how far the lines prove the gutters.
-func (t *alignedTable) measure(lines []textLine, bands []lineBand) {
+func (t *alignedTable) measure(lines []textLine) {
 	var wide, wideExplained, single, singleExplained, rows, texts int
 	for i := range lines {
 		l := &lines[i]
@@ -93,6 +96,7 @@ func (t *alignedTable) measure(lines []textLine, bands []lineBand) {
 			rows++
 		}
 	}
+	t.oneWord = wide == wideExplained && single == singleExplained
 	t.weight = 2*wideExplained + singleExplained
 	t.proof = t.prove(gapCounts{wide, wideExplained, single, singleExplained, rows, texts}, lines)
 }
@@ -113,7 +117,7 @@ func (t *alignedTable) prove(n gapCounts, lines []textLine) float64 {
 		return 0.95
 	case n.rows < 2:
 		return 0
-	case 2*n.wideExplained < n.wide:
+	case 4*n.wideExplained < 3*n.wide:
 		return 0
 	case 4*n.rows < n.texts:
 		return 0

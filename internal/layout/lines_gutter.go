@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 	"sort"
+	"strings"
 )
 
 // A lineGutter is a band of display columns [left, right) that is blank on every line of a
@@ -11,84 +12,111 @@ type lineGutter struct {
 	left, right int
 }
 
-// A lineProfile counts, for each display column, how many of some lines have a word there, a
-// wide gap or a single blank between two words.
-type lineProfile struct {
-	covered, wide, single []int32
-}
-
-// newProfile counts over the lines for which keep is true.
-func newProfile(lines []textLine, keep []bool) lineProfile {
+// coverage counts, for each display column, the kept lines that have a word there.
+func coverage(lines []textLine, keep []bool) []int32 {
 	size := 0
 	for i := range lines {
 		if keep[i] {
 			size = max(size, lines[i].right()+1)
 		}
 	}
-	p := lineProfile{make([]int32, size+1), make([]int32, size+1), make([]int32, size+1)}
+	counts := make([]int32, size+1)
 	for i := range lines {
-		if keep[i] {
-			p.add(&lines[i])
+		if !keep[i] {
+			continue
+		}
+		for _, w := range lines[i].words {
+			counts[w.left]++
+			counts[max(w.right, w.left+1)]--
 		}
 	}
-	for _, counts := range [][]int32{p.covered, p.wide, p.single} {
-		for c := 1; c < len(counts); c++ {
-			counts[c] += counts[c-1]
+	addUp(counts)
+	return counts
+}
+
+// addUp turns counts of what begins and ends at each place into counts of what is there.
+func addUp(counts []int32) {
+	for c := 1; c < len(counts); c++ {
+		counts[c] += counts[c-1]
+	}
+}
+
+// A gapProfile counts, for each display column, the kept lines that have a wide gap or a
+// single blank there, of the gaps in which no column is blank on all lines.
+type gapProfile struct {
+	wide, single []int32
+}
+
+func newGapProfile(lines []textLine, keep []bool, covered []int32) gapProfile {
+	blanks := make([]int32, len(covered)+1) // blank columns to the left of each
+	for c, n := range covered {
+		blanks[c+1] = blanks[c]
+		if n == 0 {
+			blanks[c+1]++
 		}
 	}
+	p := gapProfile{make([]int32, len(covered)), make([]int32, len(covered))}
+	for i := range lines {
+		l := &lines[i]
+		for k := 1; keep[i] && k < len(l.words); k++ {
+			left, right := l.words[k-1].right, l.words[k].left
+			if blanks[right] > blanks[left] {
+				continue
+			}
+			counts := p.single
+			if l.wide(k) {
+				counts = p.wide
+			}
+			counts[left]++
+			counts[right]--
+		}
+	}
+	addUp(p.wide)
+	addUp(p.single)
 	return p
 }
 
-// add marks where words and gaps of a line begin and end.
-func (p *lineProfile) add(l *textLine) {
-	for i, w := range l.words {
-		p.covered[w.left]++
-		p.covered[max(w.right, w.left+1)]--
-		if i == 0 {
-			continue
-		}
-		counts := p.single
-		if l.wide(i) {
-			counts = p.wide
-		}
-		counts[l.words[i-1].right]++
-		counts[w.left]--
-	}
-}
-
-// crossed drops from keep the lines that do not keep to the columns of the others: titles,
-// notes, records that a long value has shifted. It looks for columns that nearly all lines
-// leave blank and many leave widely blank, and drops the lines that have a word there.
-func crossed(lines []textLine, keep []bool, p lineProfile, kept int) bool {
+// dropCrossing drops from keep the lines that do not keep to the columns of the others:
+// titles, notes, records that a long value has shifted. It looks for columns that nearly all
+// lines leave blank and many leave widely blank, and drops the lines that have a word there.
+func dropCrossing(lines []textLine, keep []bool, covered []int32, kept int) bool {
+	p := newGapProfile(lines, keep, covered)
 	tolerated := int32(max(1, kept/maximumCrossed))
 	var floors []int
-	for c := 0; c < len(p.covered); c++ {
-		if p.covered[c] > tolerated {
+	for c := 0; c < len(covered); c++ {
+		if covered[c] > tolerated {
 			continue
 		}
 		lowest, start := c, c
-		for ; c < len(p.covered) && p.covered[c] <= tolerated; c++ {
-			if p.covered[c] < p.covered[lowest] || p.covered[c] == p.covered[lowest] && p.wide[c] > p.wide[lowest] {
+		for ; c < len(covered) && covered[c] <= tolerated; c++ {
+			if covered[c] < covered[lowest] || covered[c] == covered[lowest] && p.wide[c] > p.wide[lowest] {
 				lowest = c
 			}
 		}
-		if n := p.covered[lowest]; n > 0 && start > 0 && c < len(p.covered) && p.wide[lowest] >= max(2, 2*n) {
+		n, wide, blank := covered[lowest], p.wide[lowest], p.wide[lowest]+p.single[lowest]
+		recurs := wide >= max(2, 2*n) || kept >= manyLines && blank >= (maximumCrossed-2)*n
+		if n > 0 && start > 0 && c < len(covered) && recurs {
 			floors = append(floors, lowest)
 		}
 	}
-	any := false
+	dropped := false
 	for i := range lines {
 		if keep[i] && coversAny(&lines[i], floors) {
-			keep[i], any = false, true
+			keep[i], dropped = false, true
 		}
 	}
-	return any
+	return dropped
 }
 
 // maximumCrossed: one line in six may cross a gutter and the gutter still be there. Measured
 // on the paste corpus: statements with wrapped or shifted lines have up to one in eight,
 // and in prose a column is blank on a sixth of the lines.
 const maximumCrossed = 6
+
+// manyLines: among so many lines, single blanks that stand in one column are no chance. In
+// prose a column is blank on one line in six, so that six of seven lines leave it blank in
+// one paste of a thousand that are 70 columns wide.
+const manyLines = 7
 
 // coversAny reports whether a word of the line covers one of the ascending columns.
 func coversAny(l *textLine, columns []int) bool {
@@ -102,10 +130,10 @@ func coversAny(l *textLine, columns []int) bool {
 }
 
 // blankBands are the maximal bands that no kept line covers, between text on both sides.
-func blankBands(p lineProfile) []lineGutter {
+func blankBands(covered []int32) []lineGutter {
 	var bands []lineGutter
 	start, seen := 0, false
-	for c, n := range p.covered {
+	for c, n := range covered {
 		switch {
 		case n > 0:
 			if seen && start < c {
@@ -117,118 +145,208 @@ func blankBands(p lineProfile) []lineGutter {
 	return bands
 }
 
-// A lineBand is a blank band and what the lines say of it.
+// A lineBand is a blank band and what the lines say of it. Lines whose words at its sides
+// stand in the columns next to it speak of it directly; those that leave a column empty may
+// as well speak of another band in the same gap.
 type lineBand struct {
 	lineGutter
-	wide, single int  // lines with a wide gap, or a single blank, between the words at its sides
-	ruled        bool // a ruling of dashes is broken here
-	flush        bool // words of differing length end at it, each alone behind a wide gap
-	thousands    int  // lines whose words at its sides read as one figure
-	figures      int  // lines that have a figure at both sides
-	headed       bool // the first line has words at both sides
+	wide, single             int  // lines with a wide gap, or a single blank, over it
+	directWide, directSingle int  // the same, of those that speak of it directly
+	ruled                    bool // a ruling of dashes is broken here
+	headed                   bool // the first line has words at both sides
+	flush                    bool // words of differing length end at it, each with a gutter or a wide gap before it
+	thousands                int  // lines whose words at its sides read as one figure
+	figures                  int  // lines that have a figure after it and none before it
+	atRight                  int  // lines that have a word which starts where it ends
+	unit                     string
+	units                    int  // lines whose word after it is unit, the first one there
+	strong                   bool // it parts columns beyond doubt
+	lastLeft                 int32
 }
 
-// survey looks at the words at both sides of each band, line by line.
-func survey(lines []textLine, keep []bool, bands []lineGutter) []lineBand {
-	out := make([]lineBand, len(bands))
-	lefts := make([]int32, len(bands))
-	for i, b := range bands {
-		out[i].lineGutter, lefts[i] = b, -1
+// pickGutters finds the bands that part columns. A band that shows more than one blank where
+// the columns at both its sides are filled does. One that never does may as well be the
+// blank inside a value; it parts columns only when the lines say so in another way.
+//
+// What is left out joins the columns at its sides, and then other lines speak of the bands
+// beside it, so the bands are looked at again until all that are left part columns.
+func pickGutters(lines []textLine, keep []bool, kept int, candidates []lineGutter) []lineBand {
+	bands := make([]lineBand, len(candidates))
+	for i, g := range candidates {
+		bands[i].lineGutter = g
+	}
+	for round := 0; len(bands) > 0; round++ {
+		survey(lines, keep, bands)
+		strong := 0
+		for i := range bands {
+			bands[i].strong = bands[i].isStrong(kept)
+			if bands[i].strong {
+				strong++
+			}
+		}
+		survey(lines, keep, bands)
+		dense := isDense(bands)
+		left, all := dropBands(bands, func(b *lineBand) bool {
+			return b.strong || b.isWeak(dense, strong > 0, kept) || b.starts() && round < maximumRounds
+		})
+		if all {
+			left, all = dropBands(bands, func(b *lineBand) bool {
+				return b.strong || b.isWeak(dense, strong > 0, kept)
+			})
+		}
+		if all {
+			return bands
+		}
+		bands = left
+	}
+	return nil
+}
+
+// dropBands keeps the bands that a test holds for and reports whether that is all of them.
+func dropBands(bands []lineBand, keep func(*lineBand) bool) ([]lineBand, bool) {
+	kept := make([]lineBand, 0, len(bands))
+	for i := range bands {
+		if keep(&bands[i]) {
+			kept = append(kept, bands[i])
+		}
+	}
+	return kept, len(kept) == len(bands)
+}
+
+// maximumRounds bounds how often the bands are looked at; what is inside a value is gone
+// after two or three rounds.
+const maximumRounds = 8
+
+// survey looks at the words at both sides of each band, line by line. It knows which bands
+// are strong from the survey before it.
+func survey(lines []textLine, keep []bool, bands []lineBand) {
+	for i := range bands {
+		bands[i] = lineBand{lineGutter: bands[i].lineGutter, strong: bands[i].strong, lastLeft: -1}
 	}
 	first := true
 	for i := range lines {
 		if keep[i] {
-			surveyLine(&lines[i], out, lefts, first)
+			surveyLine(&lines[i], bands, first)
 			first = first && lines[i].kind == dashLine
 		}
 	}
-	return out
 }
 
-func surveyLine(l *textLine, bands []lineBand, lefts []int32, first bool) {
+func surveyLine(l *textLine, bands []lineBand, first bool) {
+	parted := true // the word before i has a wide gap or a strong gutter before it
 	for i := 1; i < len(l.words); i++ {
 		before, after := l.words[i-1], l.words[i]
-		k := sort.Search(len(bands), func(k int) bool { return bands[k].left >= int(before.right) })
-		for ; k < len(bands) && bands[k].right <= int(after.left); k++ {
-			b := &bands[k]
-			if l.kind == dashLine {
-				b.ruled = true
-				continue
-			}
-			b.headed = b.headed || first
-			if l.wide(i) {
-				b.wide++
-			} else {
-				b.single++
-			}
-			left, right := l.piece(i-1, i), l.piece(i, i+1)
-			if groupsThousands(left, right) {
-				b.thousands++
-			}
-			if looksFigure(left) && looksFigure(right) {
-				b.figures++
-			}
-			if alone := i == 1 || l.wide(i-1); alone && int(before.right) == b.left {
-				if lefts[k] >= 0 && lefts[k] != before.left {
-					b.flush = true
-				}
-				lefts[k] = before.left
-			}
+		from := sort.Search(len(bands), func(k int) bool { return bands[k].left >= int(before.right) })
+		to, strong := from, false
+		for ; to < len(bands) && bands[to].right <= int(after.left); to++ {
+			strong = strong || bands[to].strong
+		}
+		wide := l.wide(i)
+		for k := from; k < to; k++ {
+			bands[k].hear(l, i, wide, to-from == 1, k == to-1, parted)
+			bands[k].headed = bands[k].headed || first && l.kind == plainLine
+		}
+		parted = wide || strong
+	}
+}
+
+// hear takes in what a line says of the band: the gap before word i lies over it, over no
+// other band (direct), over none to its right (last).
+func (b *lineBand) hear(l *textLine, i int, wide, direct, last, parted bool) {
+	if l.kind == dashLine {
+		b.ruled = true
+		return
+	}
+	switch {
+	case wide && direct:
+		b.directWide++
+		b.wide++
+	case wide:
+		b.wide++
+	case direct:
+		b.directSingle++
+		b.single++
+	default:
+		b.single++
+	}
+	before := l.words[i-1]
+	if parted && int(before.right) == b.left {
+		b.flush = b.flush || b.lastLeft >= 0 && b.lastLeft != before.left
+		b.lastLeft = before.left
+	}
+	left, right := l.piece(i-1, i), l.piece(i, i+1)
+	if groupsThousands(left, right) {
+		b.thousands++
+	}
+	if last && looksFigure(right) && !looksFigure(left) {
+		b.figures++
+	}
+	if int(l.words[i].left) == b.right {
+		b.atRight++
+	}
+	if direct {
+		if b.unit == "" {
+			b.unit = right
+		}
+		if right == b.unit {
+			b.units++
 		}
 	}
 }
 
-// pickGutters picks the bands that part columns. A band that shows more than one blank on two
-// lines does. One that never shows more than a single blank may as well be the blank inside
-// a value; it parts columns only when the lines say so in another way.
-func pickGutters(bands []lineBand, lines int) []lineGutter {
-	var strong []lineBand
-	for _, b := range bands {
-		if b.strong(lines) {
-			strong = append(strong, b)
-		}
-	}
-	dense := isDense(strong)
-	var out []lineGutter
-	for _, b := range bands {
-		if b.strong(lines) || b.weak(dense, len(strong) > 0, lines) {
-			out = append(out, b.lineGutter)
-		}
-	}
-	return out
+// starts reports whether something begins behind the band on more than one line: a figure
+// after a text, or words at one column. Such a band is the last to be left out.
+func (b *lineBand) starts() bool {
+	return b.figures >= 2 || b.atRight >= 2
 }
 
-func (b *lineBand) strong(lines int) bool {
-	if b.ruled {
+// isStrong judges a band by its wide gaps.
+func (b *lineBand) isStrong(lines int) bool {
+	switch {
+	case b.ruled:
+		return true
+	case b.directWide == 0:
+		return b.directSingle == 0 && b.wide >= 2
+	case 10*b.directWide < b.directSingle:
+		return false
+	case b.wide >= 2:
 		return true
 	}
-	return b.wide >= 2 || b.wide == 1 && lines <= 4 && b.single >= 1
+	return b.headed || lines <= fewLines && b.single >= 1
 }
 
-// weak judges a band of single blanks.
-func (b *lineBand) weak(dense, anyStrong bool, lines int) bool {
-	if b.wide > 0 && b.single == 0 || b.thousands > 0 && 2*b.thousands >= b.single-1 || !b.headed {
+// fewLines: in a paste of so few lines one wide gap is all that a column can show.
+const fewLines = 4
+
+// isWeak judges a band of single blanks.
+func (b *lineBand) isWeak(dense, anyStrong bool, lines int) bool {
+	direct := b.directSingle + b.directWide
+	if direct >= 2 && b.units == direct { // 750,00 EUR
 		return false
 	}
-	if b.single+b.wide < 2 {
+	if !b.headed || direct < 2 || 2*b.thousands >= direct-1 && b.thousands > 0 {
 		return false
 	}
 	if !anyStrong {
-		return lines >= 3 && b.single+b.wide == lines
+		return lines >= 3 && 2*direct >= lines
 	}
-	return b.flush || dense && b.single >= 3
+	return b.flush || dense && direct >= 3
 }
 
 // isDense reports whether most gutters are a single blank wide over all lines, as where
 // columns are padded to their widest value and one blank.
-func isDense(strong []lineBand) bool {
-	narrow := 0
-	for _, b := range strong {
+func isDense(bands []lineBand) bool {
+	narrow, strong := 0, 0
+	for _, b := range bands {
+		if !b.strong {
+			continue
+		}
+		strong++
 		if b.right-b.left == 1 {
 			narrow++
 		}
 	}
-	return 2*narrow > len(strong)
+	return 2*narrow > strong
 }
 
 // groupsThousands reports whether two words read as one figure whose thousands are parted
@@ -257,8 +375,7 @@ func looksFigure(s string) bool {
 		switch c := s[i]; {
 		case isDigit(c):
 			digits++
-		case c == '.' || c == ',' || c == '-' || c == '+' || c == '(' || c == ')' || c == '%' || c == '\'':
-		default:
+		case strings.IndexByte(".,-+()%'/:", c) < 0:
 			return false
 		}
 	}

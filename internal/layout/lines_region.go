@@ -81,7 +81,13 @@ func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretc
 	for last < to-from-1 && s.lines[from+last+1].kind != plainLine {
 		last++
 	}
-	t.keeps = t.keeps[first : last+1]
+	if first > 0 || last < to-from-1 {
+		if again := align(s.lines[from+first : from+last+1]); again != nil {
+			t = again
+		} else {
+			t.keeps = t.keeps[first : last+1]
+		}
+	}
 	out := s.part(from, from+first, depth+1)
 	out = append(out, lineStretch{from + first, from + last + 1, t})
 	return append(out, s.part(from+last+1, to, depth+1)...)
@@ -117,10 +123,14 @@ func noteEdge(m *map[int]int, x int) {
 	(*m)[x]++
 }
 
-// commonest is the key that was counted most often, and the least of several, or -1.
+// commonest is the key that was counted most often, more than once, and the least of
+// several, or -1.
 func commonest(m map[int]int) int {
 	best := -1
 	for x, n := range m {
+		if n < 2 {
+			continue
+		}
 		if best < 0 || n > m[best] || n == m[best] && x < best {
 			best = x
 		}
@@ -128,8 +138,8 @@ func commonest(m map[int]int) int {
 	return best
 }
 
-// holds reports whether the line at index i belongs to the table: it fills two columns, or
-// one that is not the first and at whose edge it stands.
+// holds reports whether the line at index i belongs to the table: most of its cells stand at
+// the edge of their column, or behind a wide gap.
 func (t *alignedTable) holds(l *textLine, i int, e lineEdges) bool {
 	if l.kind != plainLine {
 		return false
@@ -138,11 +148,16 @@ func (t *alignedTable) holds(l *textLine, i int, e lineEdges) bool {
 		return len(t.reflow(l)) > 0
 	}
 	cells := t.cells(l)
-	if len(cells) > 1 {
-		return true
+	at := 0
+	for _, c := range cells {
+		if c.column == 0 {
+			continue
+		}
+		if c.from > 0 && l.wide(c.from) || e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right) {
+			at++
+		}
 	}
-	c := cells[0]
-	return c.column > 0 && (e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right))
+	return at > 0 && 2*at >= len(cells)-1
 }
 
 // join puts two halves together and mends what halving has cut apart.

@@ -21,7 +21,7 @@ func (t *alignedTable) cells(l *textLine) []lineCell {
 
 // reflow are the cells of a line that a long value has shifted: it has as many values as
 // the table has columns, each behind a wide gap, or as many words where every value of the
-// line is one word. It is nil for any other line.
+// table is one word. It is nil for any other line.
 func (t *alignedTable) reflow(l *textLine) []lineCell {
 	var out []lineCell
 	for i := range l.words {
@@ -34,7 +34,7 @@ func (t *alignedTable) reflow(l *textLine) []lineCell {
 	if len(out) == t.columns() {
 		return out
 	}
-	if len(l.words) != t.columns() {
+	if len(l.words) != t.columns() || !t.oneWord {
 		return nil
 	}
 	out = out[:0]

@@ -11,6 +11,7 @@ type lineWord struct {
 	start, end  int32 // bytes of the line
 	left, right int32 // display columns
 	blanks      int32 // blank characters before it; a tab counts for two, for nobody types one inside a value
+	full        int32 // end in bytes with the leader after it: Methods ........ 12
 }
 
 // A textLine is one line with something visible on it.
@@ -65,12 +66,12 @@ func (l *textLine) right() int { return int(l.words[len(l.words)-1].right) }
 
 // piece is the text from word i up to and without word j.
 func (l *textLine) piece(i, j int) string {
-	return l.text[l.words[i].start:l.words[j-1].end]
+	return l.text[l.words[i].start:l.words[j-1].full]
 }
 
 // visible is the line without the blanks at its end.
 func (l *textLine) visible() string {
-	return l.text[:l.words[len(l.words)-1].end]
+	return l.text[:l.words[len(l.words)-1].full]
 }
 
 // gap is the number of blank display columns before word i, which is not the first.
@@ -114,9 +115,45 @@ func appendWords(words []lineWord, line string) []lineWord {
 			open, blanks = true, 0
 		}
 		w := &words[len(words)-1]
-		w.end, w.right = int32(at.end), int32(at.right)
+		w.end, w.full, w.right = int32(at.end), int32(at.end), int32(at.right)
 	}
 	return words
+}
+
+// foldLeaders takes rows of dots that lead the eye from one column to the next out of the
+// words of a line; each stays with the word before it. Such a row has four dots or more, for
+// three are an ellipsis.
+func foldLeaders(words []lineWord, line string) []lineWord {
+	if !strings.Contains(line, "....") && !strings.Contains(line, ". . . .") {
+		return words
+	}
+	out := words[:0]
+	for i := 0; i < len(words); {
+		j := leaderEnd(words, line, i)
+		if j == i || len(out) == 0 {
+			out = append(out, words[i])
+			i++
+			continue
+		}
+		out[len(out)-1].full = words[j-1].end
+		if j < len(words) {
+			words[j].blanks += 2
+		}
+		i = j
+	}
+	return out
+}
+
+// leaderEnd is the index after the leader that starts at word i, or i.
+func leaderEnd(words []lineWord, line string, i int) int {
+	dots, j := 0, i
+	for ; j < len(words) && strings.Trim(line[words[j].start:words[j].end], ".") == ""; j++ {
+		dots += int(words[j].end - words[j].start)
+	}
+	if dots < 4 {
+		return i
+	}
+	return j
 }
 
 // glued reports whether a space that forbids a line break stands between two characters.

@@ -1,0 +1,143 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+)
+
+// thinShare: a column that is filled on fewer of its region's rows may be an artefact of
+// the cut (the limit is that of the finding's definition).
+const thinShare = 0.2
+
+// doubledShare: from so many rows on whose cell holds two values, the cut has missed a
+// boundary.
+const doubledShare = 0.5
+
+// doubt adds what the cut of the last region cannot vouch for. The lines in loose did not
+// keep to its columns; they are indices of its rows.
+func (c *linesCutter) doubt(loose []int) {
+	number := len(c.result.Regions)
+	region := &c.result.Regions[number-1]
+	columns := len(region.Boundaries) + 1
+	filled, doubled := make([]int, columns), make([]int, columns)
+	for i := range region.Rows {
+		for k, cell := range region.Rows[i].Cells {
+			if cell.Text == "" || k >= columns {
+				continue
+			}
+			filled[k]++
+			if holdsTwo(cell.Text) {
+				doubled[k]++
+			}
+		}
+	}
+	rows := len(region.Rows)
+	for k := range columns {
+		if share := float64(filled[k]) / float64(rows); share < thinShare {
+			c.find(Finding{Code: "thin-column", Region: number, Column: k + 1, Share: share,
+				Message: fmt.Sprintf("Column %d is filled on %d of %d rows; the cut may have invented it.", k+1, filled[k], rows)})
+		}
+		if share := float64(doubled[k]) / float64(max(filled[k], 1)); doubled[k] > 1 && share >= doubledShare {
+			c.find(Finding{Code: "merged-column", Region: number, Column: k + 1, Share: share,
+				Message: fmt.Sprintf("Column %d holds two values on %d of %d rows; the cut may have missed a boundary.", k+1, doubled[k], filled[k])})
+		}
+	}
+	if len(loose) > 0 {
+		c.find(Finding{Code: "ambiguous-cut", Region: number, Row: loose[0] + 1, Count: len(loose), Box: region.Rows[loose[0]].Box,
+			Message: fmt.Sprintf("%d rows do not keep to the columns of the others; their cells may stand in the wrong column.", len(loose))})
+	}
+	if split := splitRows(region.Rows); len(split) > 0 {
+		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,
+			Message: fmt.Sprintf("%d lines may go on from the row above them; they stay rows of their own.", len(split))})
+	}
+}
+
+// find adds a finding of the page that the lines are.
+func (c *linesCutter) find(f Finding) {
+	f.Page = 1
+	c.result.Findings = append(c.result.Findings, f)
+}
+
+// holdsTwo reports whether a cell certainly holds two values: two amounts, a date and a
+// figure or a date and an amount, and nothing else.
+func holdsTwo(s string) bool {
+	words := strings.Fields(s)
+	if len(words) != 2 {
+		return false
+	}
+	a, b := looksDate(words[0]) || looksAmount(words[0]), looksDate(words[1]) || looksAmount(words[1])
+	return a && (b || looksDate(words[0]) && looksFigure(words[1]) && !strings.Contains(words[1], ":"))
+}
+
+// looksAmount reports whether a word is a figure with two digits after a mark.
+func looksAmount(s string) bool {
+	n := len(s)
+	return n > 3 && looksFigure(s) && (s[n-3] == '.' || s[n-3] == ',') && strings.IndexAny(s, "/:") < 0 && !looksDate(s)
+}
+
+// looksDate reports whether a word is three groups of digits with the same mark between
+// them, one of them a year of four digits: 2026-03-01, 01/03/2026.
+func looksDate(s string) bool {
+	for _, mark := range []string{"-", "/", "."} {
+		parts := strings.Split(s, mark)
+		if len(parts) != 3 {
+			continue
+		}
+		year := false
+		for _, p := range parts {
+			if len(p) == 0 || len(p) > 4 || strings.Trim(p, "0123456789") != "" {
+				return false
+			}
+			year = year || len(p) == 4
+		}
+		return year
+	}
+	return false
+}
+
+// splitRows are the indices of rows that fill one cell, with text, where the row above fills
+// that cell and the first one: a description that went on below.
+func splitRows(rows []Row) []int {
+	var out []int
+	above := -1 // the last row that fills its first cell
+	for i := range rows {
+		only := onlyCell(rows[i])
+		switch {
+		case len(rows[i].Cells) > 0 && rows[i].Cells[0].Text != "":
+			above = i
+		case above > 0 && only > 0 && !looksFigure(rows[i].Cells[only].Text) && filledAt(rows[above], only) && above == i-1-run(out, i):
+			out = append(out, i)
+		default:
+			above = -1
+		}
+	}
+	return out
+}
+
+// run is how many of the indices at the end of a list run up to i.
+func run(indices []int, i int) int {
+	n := 0
+	for n < len(indices) && indices[len(indices)-1-n] == i-1-n {
+		n++
+	}
+	return n
+}
+
+func filledAt(r Row, column int) bool {
+	return column < len(r.Cells) && r.Cells[column].Text != ""
+}
+
+// onlyCell is the column of the only filled cell of a row, or -1.
+func onlyCell(r Row) int {
+	at := -1
+	for k := range r.Cells {
+		if r.Cells[k].Text == "" {
+			continue
+		}
+		if at >= 0 {
+			return -1
+		}
+		at = k
+	}
+	return at
+}
