@@ -105,7 +105,7 @@ func splitRows(rows []Row) []int {
 		switch {
 		case len(rows[i].Cells) > 0 && rows[i].Cells[0].Text != "":
 			above = i
-		case above > 0 && only > 0 && !looksFigure(rows[i].Cells[only].Text) && filledAt(rows[above], only) && above == i-1-run(out, i):
+		case above > 0 && only > 0 && !looksFigure(rows[i].Cells[only].Text) && filledAt(rows[above], only) && above == i-1-tailRun(out, i):
 			out = append(out, i)
 		default:
 			above = -1
@@ -114,8 +114,8 @@ func splitRows(rows []Row) []int {
 	return out
 }
 
-// run is how many of the indices at the end of a list run up to i.
-func run(indices []int, i int) int {
+// tailRun is how many of the indices at the end of a list run up to i.
+func tailRun(indices []int, i int) int {
 	n := 0
 	for n < len(indices) && indices[len(indices)-1-n] == i-1-n {
 		n++
