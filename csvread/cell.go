@@ -35,7 +35,7 @@ const (
 	bitsOfSuffix  = 2.0
 	bitsOfAgain   = 2.0 // the same character once more, side by side
 
-	bitsOfSharedMark = 4.0 // a mark that stands between fields elsewhere, in a shared beginning or end
+	bitsOfSharedMark = 5.0 // a mark that stands between fields elsewhere, in a shared beginning or end
 	bitsOfNextMark   = 5.0 // such a mark once more in a cell: the cell is a list
 	bitsPerBroken    = 8.0 // a bracket or a quote without its partner: the cell is a piece of something
 )
@@ -50,7 +50,7 @@ func describe(cell, above string) (kind, float64) {
 		return empty, 0
 	}
 	trimmed, upper := strings.TrimSpace(cell), strings.TrimSpace(above)
-	padding := 1.5 * float64(min(len(cell)-len(trimmed), 4))
+	padding := bitsOfPadding(cell, above, len(cell)-len(trimmed))
 	if trimmed == "" {
 		return empty, padding
 	}
@@ -62,8 +62,28 @@ func describe(cell, above string) (kind, float64) {
 			return k, bits + padding
 		}
 	}
-	return text, textBits(trimmed, upper) + padding
+	return text, textBits(trimmed, upper) + max(padding, textPadding(cell))
 }
+
+// bitsOfPadding is what n blanks around a cell cost, which is nothing below a cell that has
+// them too.
+func bitsOfPadding(cell, above string, n int) float64 {
+	if n == 0 || above != "" && blanksBefore(cell) == blanksBefore(above) && (cell[len(cell)-1] == ' ') == (above[len(above)-1] == ' ') {
+		return 0
+	}
+	return 1.5 * float64(min(n, 4))
+}
+
+// textPadding is what a blank before a text costs always, for so does the text behind a mark
+// of punctuation begin.
+func textPadding(cell string) float64 {
+	if cell[0] == ' ' {
+		return 2.5
+	}
+	return 0
+}
+
+func blanksBefore(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")) }
 
 // number reads a whole number or a decimal, and gives text for anything else. Marks and
 // groups are taken in every notation: 1,234.50 and 1.234,50 and 1 234,50 and 1'234.50.
@@ -367,8 +387,16 @@ func textBits(s, above string) float64 {
 	}
 	var pairs balance
 	var marks [256]bool
+	line, lineBits, previous := 0, bits, ""
 	for i := 0; i < len(s); i++ {
 		c := s[i]
+		if c == '\n' {
+			if s[line:i] == previous {
+				bits = lineBits // the line above it, once more
+			}
+			line, lineBits, previous = i+1, bits, s[line:i]
+			continue
+		}
 		pairs.add(c)
 		switch rare := rareMarks[c] && !(c == ',' && i+1 < len(s) && s[i+1] == ' '); {
 		case i < prefix || i >= len(s)-suffix:
@@ -475,7 +503,7 @@ var charBits = func() (bits [256]float64) {
 	for _, c := range ",.-'/" {
 		bits[c] = 5.5
 	}
-	for _, c := range ";|^~`\\" {
+	for _, c := range ";|^~`\\\"" {
 		bits[c] = 8.5
 	}
 	bits[' '], bits['\n'], bits['\r'], bits['\t'] = 2.8, 3, 1, 9

@@ -2,6 +2,7 @@ package csvread
 
 import (
 	"context"
+	"math"
 	"sort"
 	"strings"
 	"unicode"
@@ -26,6 +27,8 @@ var priors = map[string]float64{"": 0, ",": 2, ";": 3, "\t": 2, "|": 3, ":": 10,
 const (
 	// otherPrior is the cost of any other delimiter.
 	otherPrior = 14.0
+	// bitsPerBlank is what a blank costs as a delimiter, for it stands between words too.
+	bitsPerBlank = 0.5
 	// quotePrior is the cost of quoting with something else than ".
 	quotePrior = 8.0
 )
@@ -34,16 +37,20 @@ const (
 type choice struct {
 	dialect dialect
 	score   score
-	fits    widths
+	fits    *widths
 	density float64 // fields a byte
 	rival   *choice // the best reading with another delimiter, or nil
 }
 
-// choose scores the readings that a text admits.
-func choose(ctx context.Context, text string) (*choice, error) {
+// choose scores the readings that a text admits: one delimiter if the text declares it.
+func choose(ctx context.Context, text, declared string) (*choice, error) {
 	sample := evidence(text)
 	var all []*choice
-	for _, delimiter := range delimiters(sample) {
+	candidates := delimiters(sample)
+	if declared != "" {
+		candidates = []string{declared}
+	}
+	for _, delimiter := range candidates {
 		best, err := chooseQuote(ctx, sample, delimiter)
 		if err != nil {
 			return nil, err
@@ -56,6 +63,27 @@ func choose(ctx context.Context, text string) (*choice, error) {
 		best.rival = all[1]
 	}
 	return best, nil
+}
+
+// declaration gives the delimiter that the first line of a text declares, as spreadsheets
+// write it (sep=;), and the length of that line.
+func declaration(text string) (delimiter string, n int) {
+	end := strings.IndexAny(text, "\n\r")
+	if end < 0 {
+		return "", 0
+	}
+	line := strings.Trim(text[:end], `"`)
+	if len(line) < len("sep=")+1 || !strings.EqualFold(line[:len("sep=")], "sep=") {
+		return "", 0
+	}
+	delimiter = line[len("sep="):]
+	if utf8.RuneCountInString(delimiter) != 1 || !strings.Contains(text[end:], delimiter) {
+		return "", 0
+	}
+	if strings.HasPrefix(text[end:], "\r\n") {
+		end++
+	}
+	return delimiter, end + 1
 }
 
 // chooseQuote scores the ways of quoting and of commenting under one delimiter.
@@ -115,8 +143,14 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 	} else {
 		s.bits += otherPrior
 	}
+	if d.delimiter == " " {
+		s.bits += bitsPerBlank * float64(len(rs.ends)-len(rs.list))
+	}
 	if d.quote == '\'' {
 		s.bits += quotePrior
+		if !rs.anyQuoted() {
+			s.bits = math.Inf(1)
+		}
 	}
 	return &choice{dialect: d, score: s, fits: fits, density: float64(len(rs.ends)) / float64(len(sample)+1)}, nil
 }
@@ -131,15 +165,18 @@ func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {
 
 // recurring gives the widths that a text has: the commonest, and those that a tenth as many
 // records have.
-func recurring(counts map[int]int) widths {
+func recurring(counts map[int]int) *widths {
 	most := 0
 	for _, n := range counts {
 		most = max(most, n)
 	}
-	fits := widths{}
+	fits := &widths{recur: map[int]bool{}}
 	for width, n := range counts {
 		if n == most || n > 1 && n*10 >= most {
-			fits[width] = true
+			fits.recur[width] = true
+		}
+		if n == most {
+			fits.common = max(fits.common, width)
 		}
 	}
 	return fits
@@ -173,7 +210,7 @@ func evidence(text string) string {
 func delimiters(sample string) []string {
 	lines := 0
 	on := map[rune]int{} // lines that a character stands on
-	for line := range strings.FieldsFuncSeq(sample, func(r rune) bool { return r == '\n' || r == '\r' }) {
+	for line := range strings.FieldsFuncSeq(sample, func(r rune) bool { return r == '\n' || r == '\r' || r == recordSeparator }) {
 		lines++
 		seen := map[rune]bool{}
 		for _, r := range line {
@@ -210,7 +247,7 @@ func delimiters(sample string) []string {
 func candidate(r rune) bool {
 	switch {
 	case r < 0x80:
-		return strings.ContainsRune(",;\t|:^~ !#&*", r) || r < ' ' && r != 0
+		return strings.ContainsRune(",;\t|:^~ !#&*", r) || r < ' ' && r != 0 && r != recordSeparator
 	case r == '\u00a0' || r == '\ufeff' || r == utf8.RuneError:
 		return false
 	}

@@ -47,11 +47,12 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	if len(d.text) > maximumText {
 		return nil, ErrTooLong
 	}
-	best, err := choose(ctx, d.text)
+	declared, from := declaration(d.text)
+	best, err := choose(ctx, d.text[from:], declared)
 	if err != nil {
 		return nil, err
 	}
-	rs, err := readRecords(ctx, d.text, best.dialect, best.fits, best.density)
+	rs, err := readRecords(ctx, d.text, from, best.dialect, best.fits, best.density)
 	if err != nil {
 		return nil, err
 	}
@@ -64,15 +65,13 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 
 // nameQuotes names the quote and the escape if the text has them.
 func (t *Text) nameQuotes() {
-	for _, e := range t.records.ends {
-		if e&quotedBit != 0 {
-			t.Quote = string(rune(t.records.dialect.quote))
-			t.Escape = t.Quote
-			if t.records.dialect.backslash {
-				t.Escape = `\`
-			}
-			return
-		}
+	if !t.records.anyQuoted() {
+		return
+	}
+	t.Quote = string(rune(t.records.dialect.quote))
+	t.Escape = t.Quote
+	if t.records.dialect.backslash {
+		t.Escape = `\`
 	}
 }
 

@@ -60,10 +60,10 @@ var legacies = []legacy{
 	{name: "koi8-r", encoding: charmap.KOI8R, prior: 4, alphabet: slavic[:1]},
 	{name: "koi8-u", encoding: charmap.KOI8U, prior: 5, alphabet: slavic[:2]},
 	{name: "ibm866", encoding: charmap.CodePage866, prior: 4, alphabet: slavic},
-	{name: "ibm850", encoding: charmap.CodePage850, prior: 10, alphabet: western},
-	{name: "ibm437", encoding: charmap.CodePage437, prior: 12, alphabet: western},
-	{name: "ibm852", encoding: charmap.CodePage852, prior: 12, alphabet: central},
-	{name: "macintosh", encoding: charmap.Macintosh, prior: 10, alphabet: western},
+	{name: "ibm850", encoding: charmap.CodePage850, prior: 14, alphabet: western},
+	{name: "ibm437", encoding: charmap.CodePage437, prior: 15, alphabet: western},
+	{name: "ibm852", encoding: charmap.CodePage852, prior: 15, alphabet: central},
+	{name: "macintosh", encoding: charmap.Macintosh, prior: 14, alphabet: western},
 	{name: "x-mac-cyrillic", encoding: charmap.MacintoshCyrillic, prior: 8, alphabet: slavic},
 	{name: "shift_jis", encoding: japanese.ShiftJIS, prior: 3, wide: shiftJIS},
 	{name: "euc-jp", encoding: japanese.EUCJP, prior: 5, wide: eucJP},
@@ -82,7 +82,7 @@ func legacyNamed(name string) *legacy {
 }
 
 const (
-	// legacyEvidence is how much of a text is scored: lines with bytes beyond ASCII.
+	// legacyEvidence is how much of a text is scored: words with bytes beyond ASCII.
 	legacyEvidence = 32 << 10
 	// sameScore: two readings whose cost in bits differs by less than this part of the better
 	// one, or by as few bits, fit equally well. It goes into the message alone.
@@ -91,7 +91,7 @@ const (
 
 // decodeLegacy decodes bytes that are not Unicode in the encoding that makes most of them.
 func decodeLegacy(data []byte) decoded {
-	sample := highLines(data)
+	sample := highWords(data)
 	type scored struct {
 		*legacy
 		bits float64
@@ -149,26 +149,45 @@ func (d *decoded) decodeLines(data []byte, l *legacy) {
 	d.text = string(out)
 }
 
-// highLines gathers the lines that have bytes beyond ASCII, from all over the text.
-func highLines(data []byte) []byte {
+// highWords gathers the words that have bytes beyond ASCII, from all over the text, each
+// once, so that one that recurs a thousand times proves no more than it does once. A word
+// ends where a byte stands that is part of no character of several bytes.
+func highWords(data []byte) []byte {
 	var out []byte
+	seen := map[string]bool{}
 	for i := 0; i < len(data) && len(out) < legacyEvidence; {
-		k := bytes.IndexFunc(data[i:], func(r rune) bool { return r >= utf8.RuneSelf })
+		k := firstHighByte(data[i:])
 		if k < 0 {
 			break
 		}
-		from := max(i, i+k-64)
-		if n := bytes.LastIndexAny(data[from:i+k], "\n\r"); n >= 0 {
-			from += n + 1
+		from, to := i+k, i+k
+		for from > i && i+k-from < maximumWord && !wordEnd(data[from-1]) {
+			from--
 		}
-		to := min(len(data), i+k+512)
-		if n := bytes.IndexAny(data[i+k:to], "\n\r"); n >= 0 {
-			to = i + k + n + 1
+		for to < len(data) && to-from < maximumWord && !wordEnd(data[to]) {
+			to++
 		}
-		out = append(append(out, data[from:to]...), '\n')
+		if word := string(data[from:to]); !seen[word] {
+			seen[word] = true
+			out = append(append(out, ' '), word...)
+		}
 		i = to
 	}
-	return out
+	return append(out, ' ')
+}
+
+// maximumWord bounds a word, for languages that put no blanks between theirs.
+const maximumWord = 64
+
+func wordEnd(c byte) bool { return c < '0' || c > '9' && c < '@' }
+
+func firstHighByte(data []byte) int {
+	for i, c := range data {
+		if c >= utf8.RuneSelf {
+			return i
+		}
+	}
+	return -1
 }
 
 // Lengths of description of characters beyond ASCII, in bits.
@@ -236,7 +255,7 @@ func runeBits(r, before, next rune, letters string, latin bool) float64 {
 	if !latin && (before < utf8.RuneSelf && unicode.IsLetter(before) || next < utf8.RuneSelf && unicode.IsLetter(next)) {
 		bits += bitsOfJump
 	}
-	if !latin && !unicode.IsLetter(before) && !unicode.IsMark(before) && !unicode.IsLetter(next) && !unicode.IsMark(next) {
+	if (!latin || unicode.IsUpper(r)) && !unicode.IsLetter(before) && !unicode.IsMark(before) && !unicode.IsLetter(next) && !unicode.IsMark(next) {
 		bits += bitsOfJump
 	}
 	if latin && before >= utf8.RuneSelf && unicode.IsLetter(before) {

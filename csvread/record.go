@@ -62,6 +62,16 @@ func (rs *records) width(i int) int {
 	return last - first
 }
 
+// anyQuoted tells whether any field is quoted.
+func (rs *records) anyQuoted() bool {
+	for _, e := range rs.ends {
+		if e&quotedBit != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // appendCells appends the cells of record i to dst.
 func (rs *records) appendCells(dst []string, i int) []string {
 	first, last := rs.fields(i)
@@ -133,7 +143,7 @@ func (d *dialect) unescape(field string) string {
 type reader struct {
 	records
 	class     [256]bool // bytes that may end an unquoted field
-	fits      widths    // widths that recur in the text; nil when not known
+	fits      *widths   // widths that recur in the text; nil when not known
 	swallow   bool      // a field with a bare quote may run over several lines where fits is not known
 	bare      int       // quoted fields that hold a bare quote, and opening quotes taken as they stand
 	unread    int       // opening quotes taken as they stand
@@ -143,9 +153,14 @@ type reader struct {
 }
 
 // A widths tells which numbers of fields recur in a text.
-type widths map[int]bool
+type widths struct {
+	common int // the number that most records have
+	recur  map[int]bool
+}
 
-func newReader(text string, d dialect, fits widths) *reader {
+func (w *widths) has(width int) bool { return w != nil && w.recur[width] }
+
+func newReader(text string, d dialect, fits *widths) *reader {
 	r := &reader{fits: fits, unclosed: len(text) + 1, budget: rereadFactor*len(text) + 1<<10, line: 1}
 	r.text, r.dialect = text, d
 	r.class['\n'], r.class['\r'] = true, true
@@ -158,9 +173,12 @@ func newReader(text string, d dialect, fits widths) *reader {
 	return r
 }
 
-// readRecords reads a whole text. density is the expected number of fields a byte, or 0.
-func readRecords(ctx context.Context, text string, d dialect, fits widths, density float64) (*records, error) {
-	return newReader(text, d, fits).readAll(ctx, density)
+// readRecords reads a text from an offset where a line starts. density is the expected
+// number of fields a byte, or 0.
+func readRecords(ctx context.Context, text string, from int, d dialect, fits *widths, density float64) (*records, error) {
+	r := newReader(text, d, fits)
+	r.pos, r.line = from, 1+countLines(text[:from])
+	return r.readAll(ctx, density)
 }
 
 func (r *reader) readAll(ctx context.Context, density float64) (*records, error) {
@@ -196,7 +214,7 @@ func (r *reader) next() {
 	}
 	before := mark{r.pos, r.line, len(r.ends), len(r.list)}
 	bare, unread := r.bare, r.unread
-	multi := r.readRecord(r.budget < 0)
+	multi := r.readRecord(r.usual())
 	dirty := r.bare > bare
 	if !multi && !dirty {
 		return
@@ -226,7 +244,7 @@ type mark struct {
 // reread reads the lines of the last record one by one, and keeps as much of that as fits
 // the text better than the record does.
 func (r *reader) reread(before mark, multi, dirty bool) bool {
-	fitted := r.fits[len(r.ends)-before.ends]
+	fitted := r.fits.has(len(r.ends) - before.ends)
 	if (fitted || r.fits == nil) && !(dirty && multi) || r.fits == nil && r.swallow {
 		return false
 	}
@@ -235,12 +253,18 @@ func (r *reader) reread(before mark, multi, dirty bool) bool {
 		return false
 	}
 	saved := append([]uint32(nil), r.ends[before.ends:]...)
+	if !fitted && r.fits != nil {
+		r.back(before)
+		if r.readRecord(eager); r.fits.has(len(r.ends) - before.ends) {
+			return true
+		}
+	}
 	r.back(before)
 	firstLine := r.readLines(after.pos)
 	switch total, fit := r.fitting(before.records); {
 	case r.fits == nil || fit == total || !fitted && 2*fit > total:
 		return true
-	case !fitted && r.fits[r.width(before.records)]:
+	case !fitted && r.fits.has(r.width(before.records)):
 		r.back(firstLine)
 		return true
 	}
@@ -261,7 +285,7 @@ func (r *reader) readLines(end int) (first mark) {
 		if r.skipBlankLine() {
 			continue
 		}
-		r.readRecord(true)
+		r.readRecord(strict)
 		if first.pos == 0 {
 			first = mark{r.pos, r.line, len(r.ends), len(r.list)}
 		}
@@ -273,7 +297,7 @@ func (r *reader) readLines(end int) (first mark) {
 func (r *reader) fitting(i int) (total, fit int) {
 	total = len(r.list) - i
 	for ; i < len(r.list); i++ {
-		if r.fits[r.width(i)] {
+		if r.fits.has(r.width(i)) {
 			fit++
 		}
 	}
@@ -313,25 +337,36 @@ func (r *reader) endLine(i int) {
 	r.pos = min(i+1, len(r.text))
 }
 
-// readRecord reads the record at pos and reports whether it runs over several lines. In a
-// strict one, a quoted field closes on its line and holds no bare quote.
-func (r *reader) readRecord(strict bool) (multi bool) {
+// A manner is how quotes are taken.
+type manner uint8
+
+const (
+	plain  manner = iota // as RFC 4180 has them; a bare quote is kept
+	eager                // a field closes at the first quotes before a delimiter, be they paired
+	strict               // a field closes on its line and holds no bare quote, or is not quoted
+)
+
+// usual is how records are read first.
+func (r *reader) usual() manner {
+	if r.budget < 0 {
+		return strict
+	}
+	return plain
+}
+
+// readRecord reads the record at pos and reports whether it runs over several lines.
+func (r *reader) readRecord(m manner) (multi bool) {
 	text, delimiter, quote := r.text, r.dialect.delimiter, r.dialect.quote
 	line, i := r.line, r.pos
 	r.list = append(r.list, record{uint32(i), uint32(len(r.ends)), uint32(line)})
-	if i < len(text) && text[i] == r.dialect.comment && r.dialect.comment != 0 {
-		for i < len(text) && !r.lineEnd(i) {
-			i++
-		}
-		r.ends = append(r.ends, uint32(i))
-		r.endLine(i)
+	if r.comment(i) {
 		return false
 	}
 	for {
 		var end int
 		quoted := false
 		if i < len(text) && quote != 0 && (text[i] == quote || text[i] <= ' ') {
-			end, quoted = r.quoted(i, strict)
+			end, quoted = r.quoted(i, m)
 		}
 		if quoted {
 			i = end
@@ -352,6 +387,25 @@ func (r *reader) readRecord(strict bool) (multi bool) {
 	}
 	r.endLine(i)
 	return r.line > line+1
+}
+
+// comment reads the line at i as a comment if it is one. A comment with three quarters of the
+// fields that records have, or more, is a heading or a record that somebody took out, and is
+// read as a record.
+func (r *reader) comment(i int) bool {
+	if i >= len(r.text) || r.dialect.comment == 0 || r.text[i] != r.dialect.comment {
+		return false
+	}
+	from := i
+	for i < len(r.text) && !r.lineEnd(i) {
+		i++
+	}
+	if d := r.dialect.delimiter; d != "" && r.fits != nil && r.fits.common > 1 && 4*(strings.Count(r.text[from:i], d)+1) >= 3*r.fits.common {
+		return false
+	}
+	r.ends = append(r.ends, uint32(i))
+	r.endLine(i)
+	return true
 }
 
 // longDelimiter finds the next delimiter of several bytes, or the end of the line.
@@ -378,7 +432,7 @@ func (r *reader) skipBlanks(i int) int {
 }
 
 // quoted reads the quoted field at i, and reports where it ends, or that none stands there.
-func (r *reader) quoted(i int, strict bool) (end int, ok bool) {
+func (r *reader) quoted(i int, m manner) (end int, ok bool) {
 	text, quote := r.text, r.dialect.quote
 	i = r.skipBlanks(i)
 	if i >= len(text) || text[i] != quote {
@@ -388,8 +442,8 @@ func (r *reader) quoted(i int, strict bool) (end int, ok bool) {
 	ownRun := open >= r.unclosed
 	for i++; ; {
 		at := r.nextQuote(i, &lines)
-		if at < 0 || strict && lines > 0 {
-			if at < 0 && !strict {
+		if at < 0 || m == strict && lines > 0 {
+			if at < 0 && m == plain {
 				r.unclosed = min(r.unclosed, open)
 			}
 			r.bare++
@@ -397,13 +451,17 @@ func (r *reader) quoted(i int, strict bool) (end int, ok bool) {
 			return 0, false
 		}
 		if !r.dialect.backslash && at+1 < len(text) && text[at+1] == quote {
+			if run := quotesAt(text, at, quote); m == eager && r.fieldEnd(at+run) {
+				end = at + run
+				break
+			}
 			i = at + 2
 			continue
 		}
-		if end = r.skipBlanks(at + 1); r.fieldEnd(end) {
+		if end = r.skipBlanks(at + 1); r.fieldEnd(end) && (!bare || end == at+1) {
 			break
 		}
-		if ownRun || strict {
+		if ownRun || m == strict {
 			r.bare++
 			r.unread++
 			return 0, false
@@ -416,6 +474,15 @@ func (r *reader) quoted(i int, strict bool) (end int, ok bool) {
 	}
 	r.line += lines
 	return end, true
+}
+
+// quotesAt counts the quotes that stand side by side from i on.
+func quotesAt(text string, i int, quote byte) int {
+	n := 0
+	for i+n < len(text) && text[i+n] == quote {
+		n++
+	}
+	return n
 }
 
 // nextQuote finds the next quote from i on that no backslash escapes, and adds the lines

@@ -1,6 +1,9 @@
 package csvread
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 const (
 	// modelledColumns bounds how many columns have a model of their own.
@@ -15,7 +18,7 @@ const (
 	// bitsPerWidth is what it takes to name a width that the text has not had before.
 	bitsPerWidth = 6.0
 	// bitsPerEscape is what an escaped quote costs inside a quoted field.
-	bitsPerEscape = 4.0
+	bitsPerEscape = 3.0
 )
 
 // A column is what a reading knows of one column.
@@ -46,7 +49,7 @@ func measure(rs *records) score {
 	same, changes, last := 0, 0, -1
 	for i := range rs.list {
 		line := rs.line(i)
-		if rs.dialect.comments(line) {
+		if rs.width(i) == 1 && rs.dialect.comments(line) {
 			_, bits := describe(line, comment)
 			s.bits += bits
 			comment = line
@@ -100,7 +103,8 @@ func (c *column) add(d *dialect, field string, quoted bool) float64 {
 	if quoted {
 		c.quoted++
 		inside := d.unquote(field)
-		bits = bitsPerEscape * float64(min(max(len(field)-len(inside)-2, 0), 100))
+		escapes := len(strings.Trim(field, " \t")) - len(inside) - 2
+		bits = bitsPerEscape * float64(min(max(escapes, 0), 100))
 		field = inside
 	}
 	k, cost := describe(field, c.above)

@@ -46,6 +46,9 @@ func (l *legacy) wideBits(sample []byte) float64 {
 		if n == 0 {
 			n, bits = 1, bitsOfNothing
 		}
+		if letterAt(sample, i-1) && letterAt(sample, i+n) || n == 1 && asciiAt(sample, i-1) && asciiAt(sample, i+1) {
+			bits += bitsOfJump
+		}
 		total += bits
 		i += n
 	}
@@ -64,6 +67,13 @@ func (l *legacy) wideBits(sample []byte) float64 {
 	}
 	return total
 }
+
+// letterAt tells whether a letter of ASCII stands at i.
+func letterAt(b []byte, i int) bool {
+	return i >= 0 && i < len(b) && (in(b[i]|0x20, 'a', 'z'))
+}
+
+func asciiAt(b []byte, i int) bool { return i >= 0 && i < len(b) && b[i] < utf8.RuneSelf }
 
 func in(c, from, to byte) bool { return c >= from && c <= to }
 
