@@ -30,6 +30,13 @@ func (m *metrics) along(cid uint32) (advance, vx, vy float64) {
 	return m.vertical[1], m.width(cid) / 2, m.vertical[0]
 }
 
+// low reports whether there are widths of CIDs from 1 to 31, which are glyphs in a font whose
+// CIDs are glyph indices and controls in one whose CIDs are Unicode.
+func (m *metrics) low() bool {
+	return len(m.widths) > 0 && m.widths[0].low < ' ' && m.widths[0].high > 0 && m.widths[0].high < 1000 ||
+		len(m.widths) > 1 && m.widths[1].low < ' '
+}
+
 // metrics reads W, DW, W2 and DW2 of a CID font.
 func (l loader) metrics(descendant syntax.Dict) *metrics {
 	m := &metrics{usual: 1000, vertical: [2]float64{880, -1000}}

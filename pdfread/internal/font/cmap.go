@@ -8,7 +8,9 @@ type cmap struct {
 	chars      [5][]span // by bytes of a code; the value is CID - low, modulo 2^32
 	notdef     [5][]span // by bytes of a code; the value is the one CID of the range
 	vertical   bool
-	parent     *cmap // what usecmap names: it says what this one does not
+	ordering   string // of the collection whose CIDs a predefined CMap gives
+	unicode    bool   // codes are UCS-2 or UTF-16
+	parent     *cmap  // what usecmap names: it says what this one does not
 }
 
 // A codespace is a range of codes of one size. Each byte has to lie between those of both ends.

@@ -17,6 +17,7 @@ type composite struct {
 	program    *cidProgram // nil when no font program says what its glyphs are
 	metrics    *metrics
 	vertical   bool
+	unicode    bool // codes are UTF-16: where nothing else names a glyph, its code does
 	ownWidths  bool // the dictionary says no widths and the font program does
 
 	// pages hold the glyphs of codes of one and two bytes, filled in as they are met. Two
@@ -41,18 +42,23 @@ func (l loader) composite() *Font {
 	}
 	d := l.descriptor(descendant["FontDescriptor"])
 	c := &composite{
-		cmap:      l.encodingCMap(l.dict["Encoding"], 0),
-		toUnicode: l.toUnicode(l.dict["ToUnicode"]),
-		metrics:   l.metrics(descendant),
+		cmap:    l.encodingCMap(l.dict["Encoding"], 0),
+		metrics: l.metrics(descendant),
 	}
 	if c.cmap == nil {
 		c.cmap = identity(false)
 	}
+	standard, _ := standardFace(withoutTag(base))
+	c.toUnicode = l.toUnicode(l.dict["ToUnicode"], standard == symbol)
 	c.spaces = c.cmap.spaces()
 	c.twoBytes = len(c.spaces) == 1 && c.spaces[0] == codespace{2, 0, 0xffff}
 	c.vertical = c.cmap.vertical
 	info := l.child(descendant["CIDSystemInfo"])
 	c.collection = collectionOf(l.text(info["Registry"]), l.text(info["Ordering"]))
+	if c.collection == nil && c.cmap.ordering != "" {
+		c.collection = collectionOf("Adobe", c.cmap.ordering) // the CMap knows what its CIDs are of
+	}
+	c.unicode = c.codesAreUnicode(l, descendant)
 	f := &Font{composite: c, Vertical: c.vertical}
 	data := l.program(d)
 	f.Embedded = data != nil
@@ -165,7 +171,32 @@ func (c *composite) textOf(code, cid uint32) string {
 		return text
 	}
 	if c.program != nil && c.program.text != nil {
-		return c.program.text(cid)
+		if text := c.program.text(cid); text != "" {
+			return text
+		}
+	}
+	if c.unicode && code <= 0xffff && printable(rune(code)) {
+		return string(appendSpelled(nil, rune(code)))
 	}
 	return ""
+}
+
+// codesAreUnicode judges what says no more than that each code is its own character: ToUnicode
+// Identity-H, or a map of one range. It is true of fonts whose CMap or CIDToGIDMap turns codes
+// into glyphs. Where the codes are the glyph indices themselves it cannot be true, and letters
+// would come out wrong by some distance; such a map is dropped.
+func (c *composite) codesAreUnicode(l loader, descendant syntax.Dict) bool {
+	name := l.name(l.dict["ToUnicode"])
+	named := name == "Identity-H" || name == "Identity-V"
+	if !named && !c.toUnicode.sameAsCode() {
+		return c.cmap.unicode
+	}
+	delta, ok := find(c.cmap.chars[2], 'A')
+	_, mapped := l.Resolve(descendant["CIDToGIDMap"]).(*syntax.Stream)
+	glyphs := ok && delta == 0 && !mapped
+	if glyphs && (named || c.metrics.low()) {
+		c.toUnicode = nil
+		return false
+	}
+	return named
 }

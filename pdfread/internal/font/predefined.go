@@ -43,6 +43,7 @@ func predefinedAt(name string, depth int) *cmap {
 		return nil
 	}
 	m := decodeCMap(data, depth)
+	m.unicode = strings.Contains(name, "-UCS2-") || strings.Contains(name, "-UTF16-")
 	predefinedCMaps.Store(name, m)
 	return m
 }
@@ -76,11 +77,13 @@ func hexPair(s string) (a, b int) {
 func decodeCMap(data []byte, depth int) *cmap {
 	r := newVarints(data)
 	m := &cmap{vertical: r.next() == 1}
+	ordering := r.text()
 	if parent := r.text(); strings.HasPrefix(parent, "=") {
 		m = widened(predefinedAt(parent[1:], depth+1))
 	} else if parent != "" {
 		m.parent = predefinedAt(parent, depth+1)
 	}
+	m.ordering = ordering
 	for range r.next() {
 		m.codespaces = append(m.codespaces, codespace{int(r.next()), uint32(r.next()), uint32(r.next())})
 	}

@@ -2,6 +2,7 @@ package font
 
 import (
 	"math"
+	"strings"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -23,31 +24,67 @@ func (l loader) simple() *Font {
 	}
 	program := parseProgram(data)
 	names := l.encoding(d, f.Embedded, isStandard, standard, program)
-	toUnicode := l.toUnicode(l.dict["ToUnicode"])
 	widths := l.simpleWidths(d, program)
-	pictorial := standard.symbolic()
+	source := simpleText{
+		toUnicode: l.toUnicode(l.dict["ToUnicode"], standard == symbol),
+		names:     names,
+		dingbats:  standard == dingbats,
+		program:   program,
+		guess:     guess(names, widths),
+	}
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code = uint32(code)
 		g.Space = code == ' '
-		g.Text = l.textOf(toUnicode, names, program, pictorial, code)
 		g.Width = widthOf(widths, code, names[code], standard, program)
 	}
+	f.Guessed = source.name(f.simple)
 	return f
 }
 
-// textOf weighs what is said of one code.
-func (l loader) textOf(m *unicodeMap, names *encoding, p *program, dingbats bool, code int) string {
-	if text, known := m.text(uint32(code)); known {
+// A simpleText is all that is said of what the codes of a simple font stand for.
+type simpleText struct {
+	toUnicode *unicodeMap
+	names     *encoding
+	dingbats  bool         // the names are those of Zapf Dingbats
+	program   *program     // may be nil
+	guess     *[256]string // what a convention says; may be nil
+}
+
+// name fills in the text of glyphs and reports whether some of it is a guess.
+func (s simpleText) name(glyphs *[256]Glyph) (guessed bool) {
+	for code := range glyphs {
+		glyphs[code].Text = s.text(code)
+		if glyphs[code].Text == "" && s.guess != nil && s.guess[code] != "" {
+			glyphs[code].Text, guessed = s.guess[code], true
+		}
+	}
+	return guessed
+}
+
+// text weighs what is said of one code. A glyph that is named as a ligature outranks a map that
+// gives only one of its letters: the others are printed as well.
+func (s simpleText) text(code int) string {
+	named := textOfName(s.names[code], s.dingbats)
+	if text, known := s.toUnicode.text(uint32(code)); known {
+		if len(named) > len(text) && ligature(s.names[code]) && (strings.HasPrefix(named, text) || strings.HasSuffix(named, text)) {
+			return named
+		}
 		return text
 	}
-	if text := textOfName(names[code], dingbats); text != "" {
-		return text
+	if named == "" && s.program != nil && s.program.texts != nil {
+		return s.program.texts[code]
 	}
-	if p != nil && p.texts != nil {
-		return p.texts[code]
+	return named
+}
+
+// ligature reports whether a glyph name is that of several Latin letters.
+func ligature(name string) bool {
+	switch name {
+	case "ff", "fi", "fl", "ffi", "ffl":
+		return true
 	}
-	return ""
+	return strings.IndexByte(name, '_') > 0
 }
 
 // encoding builds the glyph names by code: the Differences of the font dictionary over its base
@@ -79,12 +116,13 @@ func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face,
 	return names
 }
 
-func (l loader) toUnicode(o syntax.Object) *unicodeMap {
+// toUnicode reads a ToUnicode CMap, or gives nil. symbol says that the font is of the Symbol family.
+func (l loader) toUnicode(o syntax.Object, symbol bool) *unicodeMap {
 	data := l.stream(o)
 	if data == nil {
 		return nil
 	}
-	return parseToUnicode(data)
+	return parseToUnicode(data, symbol)
 }
 
 // simpleWidths reads Widths. A code that it leaves out is NaN.
@@ -154,12 +192,11 @@ func (l loader) type3() *Font {
 	} else if base := baseEncoding(l.name(l.dict["Encoding"])); base != nil {
 		*names = *base
 	}
-	toUnicode := l.toUnicode(l.dict["ToUnicode"])
 	widths := l.simpleWidths(d, nil)
+	source := simpleText{toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, guess: guess(names, widths)}
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code, g.Space = uint32(code), code == ' '
-		g.Text = l.textOf(toUnicode, names, nil, false, code)
 		if w := widths[code] * f.Type3.Matrix[0] * 1000; !math.IsNaN(w) && believable(w) {
 			g.Width = w
 		}
@@ -167,6 +204,7 @@ func (l loader) type3() *Font {
 			f.Type3.Procs[code], _ = l.Resolve(procs[syntax.Name(names[code])]).(*syntax.Stream)
 		}
 	}
+	f.Guessed = source.name(f.simple)
 	return f
 }
 

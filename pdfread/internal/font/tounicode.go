@@ -32,6 +32,22 @@ type unicodeMap struct {
 	rules []textRule
 	spans []span // the value is an index of rules
 	bad   string // a text that so many codes are mapped to that the map is not believed there
+
+	// symbol is set for a font of the Symbol family, whose private characters U+F020 to U+F0FF
+	// are its own encoding on a page that Windows puts such fonts on.
+	symbol bool
+}
+
+// character appends what a character of the map prints; ok is false when it prints nothing.
+func (m *unicodeMap) character(text []byte, r rune) (_ []byte, ok bool) {
+	if m.symbol && r >= 0xf020 && r <= 0xf0ff {
+		own := textOfName(symbolNames[r-0xf000], false)
+		return append(text, own...), own != ""
+	}
+	if !printable(r) {
+		return text, false
+	}
+	return appendSpelled(text, r), true
 }
 
 // text gives what a code stands for. known is false when the map says nothing, or nothing
@@ -46,23 +62,28 @@ func (m *unicodeMap) text(code uint32) (text string, known bool) {
 	}
 	rule := m.rules[i]
 	if rule.rises {
-		return rule.at(code)
+		return m.risen(rule, code)
 	}
 	return rule.text, rule.text != "" && (m.bad == "" || rule.text != m.bad)
 }
 
-// at gives the text of one code of a range whose last character rises.
-func (r textRule) at(code uint32) (string, bool) {
+// risen gives the text of one code of a range whose last character rises.
+func (m *unicodeMap) risen(r textRule, code uint32) (string, bool) {
 	last := uint64(r.last) + uint64(code-r.low)
-	if last > utf8.MaxRune || !printable(rune(last)) {
+	if last > utf8.MaxRune {
 		return "", false
 	}
-	return string(appendSpelled([]byte(r.prefix), rune(last))), true
+	text, ok := m.character([]byte(r.prefix), rune(last))
+	if !ok {
+		return "", false
+	}
+	return string(text), true
 }
 
-// parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped.
-func parseToUnicode(source []byte) *unicodeMap {
-	p := unicodeParser{scanner: scanner{source: source}}
+// parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped. symbol says that the
+// font is of the Symbol family.
+func parseToUnicode(source []byte, symbol bool) *unicodeMap {
+	p := unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol}}
 	for t := p.next(); t.kind != endOfTokens && len(p.spans) < maximumEntries; t = p.next() {
 		switch {
 		case t.is("beginbfchar"):
@@ -71,15 +92,14 @@ func parseToUnicode(source []byte) *unicodeMap {
 			p.ranges()
 		}
 	}
-	m := &unicodeMap{rules: p.rules, spans: disjoint(p.spans)}
-	m.doubt()
-	return m
+	p.spans = disjoint(p.spans)
+	p.doubt()
+	return p.unicodeMap
 }
 
 type unicodeParser struct {
 	scanner
-	rules []textRule
-	spans []span
+	*unicodeMap
 }
 
 func (p *unicodeParser) add(low, high uint32, rule textRule) {
@@ -94,7 +114,7 @@ func (p *unicodeParser) add(low, high uint32, rule textRule) {
 func (p *unicodeParser) one(code uint32, to token) {
 	switch to.kind {
 	case text:
-		p.add(code, code, textRule{text: textOfUTF16(to.bytes)})
+		p.add(code, code, textRule{text: p.decode(to.bytes)})
 	case name:
 		p.add(code, code, textRule{text: textOfName(string(to.bytes), false)})
 	}
@@ -154,7 +174,7 @@ func (p *unicodeParser) ranges() {
 // files do that, though Adobe Technical Note 5014 forbids it.
 func (p *unicodeParser) rise(low, high uint32, to []byte) {
 	if low == high {
-		p.add(low, high, textRule{text: textOfUTF16(to)})
+		p.add(low, high, textRule{text: p.decode(to)})
 		return
 	}
 	runes := utf16.Decode(unitsOf(to))
@@ -162,11 +182,11 @@ func (p *unicodeParser) rise(low, high uint32, to []byte) {
 		return
 	}
 	var prefix []byte
+	ok := true
 	for _, r := range runes[:len(runes)-1] {
-		if !printable(r) {
+		if prefix, ok = p.character(prefix, r); !ok {
 			return
 		}
-		prefix = appendSpelled(prefix, r)
 	}
 	p.add(low, high, textRule{rises: true, low: low, prefix: string(prefix), last: runes[len(runes)-1]})
 }
@@ -223,9 +243,9 @@ func unitsOf(b []byte) []uint16 {
 	return units
 }
 
-// textOfUTF16 reads the text of a map entry, or "" when a part of it cannot be what a page
+// decode reads the text of a map entry, or "" when a part of it cannot be what a page
 // prints. Zero units at the end are padding, and a blank control prints as a space.
-func textOfUTF16(b []byte) string {
+func (m *unicodeMap) decode(b []byte) string {
 	if len(b) > maximumText {
 		return ""
 	}
@@ -233,17 +253,28 @@ func textOfUTF16(b []byte) string {
 	for len(units) > 1 && units[len(units)-1] == 0 {
 		units = units[:len(units)-1]
 	}
-	text := make([]byte, 0, len(b)*2)
+	text, ok := make([]byte, 0, len(b)*2), true
 	for _, r := range utf16.Decode(units) {
 		if r == '\t' || r == '\n' || r == '\r' {
 			r = ' '
 		}
-		if !printable(r) {
+		if text, ok = m.character(text, r); !ok {
 			return ""
 		}
-		text = appendSpelled(text, r)
 	}
 	return string(text)
+}
+
+// sameAsCode reports whether the map says no more than that each code is its own character: one
+// range over a thousand codes or more.
+func (m *unicodeMap) sameAsCode() bool {
+	if m == nil || len(m.spans) == 0 {
+		return false
+	}
+	const many = 1000
+	s := m.spans[len(m.spans)/2]
+	r := m.rules[s.value]
+	return r.rises && r.prefix == "" && uint32(r.last) == r.low && s.high-s.low >= many
 }
 
 // doubt looks for the map that gives one text to most of its codes. A font has several forms of

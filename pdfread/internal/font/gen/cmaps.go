@@ -15,7 +15,8 @@ import (
 	"strings"
 )
 
-// A CMap of the packs is, in varints: writing mode; the name of the CMap that it is built on
+// A CMap of the packs is, in varints: writing mode; the ordering of its collection, its length
+// first; the name of the CMap that it is built on
 // (its length first, 0 for none), with "=" before it when codes are UTF-32 and the other one's
 // UTF-16; the number of codespaces and of each its size, low and high end; for each size of a
 // code from 1 to 4 the spans of CIDs and those of notdef: their number and of each the low end
@@ -23,6 +24,7 @@ import (
 type cmapFile struct {
 	name       string
 	vertical   bool
+	ordering   string
 	parent     string
 	codespaces [][3]uint32
 	chars      [5]map[uint32]uint32
@@ -87,6 +89,8 @@ func readCMap(path string) *cmapFile {
 		case len(field) == 0 || strings.HasPrefix(line, "%"):
 		case len(field) == 2 && field[1] == "usecmap":
 			f.parent = field[0][1:]
+		case field[0] == "/Ordering":
+			f.ordering = strings.Trim(field[1], "()")
 		case field[0] == "/WMode":
 			f.vertical = field[1] == "1"
 		case len(field) == 2 && strings.HasPrefix(field[1], "begin"):
@@ -231,6 +235,8 @@ func (f *cmapFile) within(code uint32, size int) bool {
 func (f *cmapFile) encoded(parent string, chars [5]map[uint32]uint32) []byte {
 	var b []byte
 	b = binary.AppendUvarint(b, map[bool]uint64{true: 1}[f.vertical])
+	b = binary.AppendUvarint(b, uint64(len(f.ordering)))
+	b = append(b, f.ordering...)
 	b = binary.AppendUvarint(b, uint64(len(parent)))
 	b = append(b, parent...)
 	b = binary.AppendUvarint(b, uint64(len(f.codespaces)))
