@@ -178,11 +178,11 @@ func Inspect(text []byte) Envelope {
 	if err != nil || doubled {
 		return Envelope{}
 	}
-	m, _, _ := open(v)
+	m, owed, _ := open(v)
 	e := Envelope{ID: string(m.id), Method: m.method, Claims: m.version != nil}
 	e.Version, _ = m.version.text()
 	e.Name, _ = m.params.member("name").text()
-	if id := m.params.member("requestId"); m.method == "notifications/cancelled" && id != nil && repeatable(id) {
+	if id := m.params.member("requestId"); m.method == "notifications/cancelled" && !owed && id != nil && repeatable(id) {
 		e.Cancels = string(id)
 	}
 	return e
