@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"context"
-	"strconv"
 
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/report"
@@ -76,7 +75,7 @@ func checkArguments(t *tool, arguments value) (map[string]value, *failure) {
 	}
 	for _, name := range t.input.required {
 		if _, given := checked[name]; !given {
-			f.add(name, "missing, expected %s", t.input.property(name).expected())
+			f.add(name, "missing, expected %s", t.input.expectedOf(name))
 		}
 	}
 	if len(f.said) > 0 {
@@ -126,12 +125,4 @@ func (c call) read() (*truecopy.Reading, *failure) {
 		Pages:    pages,
 		Limits:   limits,
 	})
-}
-
-// counted says how many of a thing there are.
-func countOf(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return strconv.Itoa(n) + " " + thing + "s"
 }

@@ -173,15 +173,13 @@ func (c *citationCheck) summary() []byte {
 	if c.renumbered {
 		b = append(b, "the document is read otherwise than when these rows were cited, so its rows are numbered otherwise now: call read_table again and cite its numbers\n"...)
 	}
-	missing := c.report.Checked - c.report.Carried
-	if missing == 0 {
-		return fmt.Appendf(b, "%s: all %s are printed in the rows cited for them. "+
-			"That does not say that the records are complete: a row that nobody cited is not seen here.\n",
-			report.OnOneLine(c.reading.Name), countOf(c.report.Checked, "value"))
+	name, checked, carried := report.OnOneLine(c.reading.Name), c.report.Checked, c.report.Carried
+	if checked == carried {
+		return fmt.Appendf(b, "%s: every claimed value (%d) is printed in the rows cited for it. "+
+			"That does not say that the records are complete: a row that nobody cited is not seen here.\n", name, checked)
 	}
-	return fmt.Appendf(b, "%s: %d of %s are not printed in the rows cited for them, %d are. "+
-		"Correct what is missing by what is printed, and never by guessing.\n",
-		report.OnOneLine(c.reading.Name), missing, countOf(c.report.Checked, "value"), c.report.Carried)
+	return fmt.Appendf(b, "%s: of the %d values claimed, %d are printed in the rows cited for them and %d are not. "+
+		"Correct what is missing by what is printed, and never by guessing.\n", name, checked, carried, checked-carried)
 }
 
 func (c *citationCheck) appendDoubts(b []byte) []byte {

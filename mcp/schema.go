@@ -183,7 +183,10 @@ func (f *faults) String() string {
 // check holds a value against the schema. place is where it stands, such as records[0].rows.
 func (s *schema) check(v value, place string, f *faults) {
 	if s.kind != "" && (s.kind != v.kind() || s.whole && !v.whole()) || !s.anyOfFits(v) {
-		f.add(place, "expected %s, got %s", s.expected(), described(v))
+		f.add(place, "expected %s, got %s", s.expected(), s.described(v))
+		return
+	}
+	if s.kind == "" {
 		return
 	}
 	switch v.kind() {
@@ -222,12 +225,15 @@ func (s *schema) expected() string {
 	if s.kind == isString && s.longest > 0 && s.expects == "" {
 		return fmt.Sprintf("a string of at most %d letters", s.longest)
 	}
+	if s.kind == isNumber && s.longest > 0 {
+		return fmt.Sprintf("a number of at most %d digits", s.longest)
+	}
 	return string(s.kind)
 }
 
 // described names a value without quoting it, for it may be a password.
-func described(v value) string {
-	if v.kind() == isNumber && !v.whole() {
+func (s *schema) described(v value) string {
+	if s.whole && v.kind() == isNumber {
 		return "a number that is not whole"
 	}
 	return string(v.kind())
@@ -247,7 +253,7 @@ func (s *schema) checkObject(v value, place string, f *faults) {
 	}
 	for _, name := range s.required {
 		if v.member(name) == nil {
-			f.add(join(place, name), "missing, expected %s", s.property(name).expected())
+			f.add(join(place, name), "missing, expected %s", s.expectedOf(name))
 		}
 	}
 	if n < s.fewest {
@@ -262,6 +268,13 @@ func (s *schema) property(name string) *schema {
 		}
 	}
 	return nil
+}
+
+func (s *schema) expectedOf(name string) string {
+	if known := s.property(name); known != nil {
+		return known.expected()
+	}
+	return "a value"
 }
 
 func (s *schema) names() string {
