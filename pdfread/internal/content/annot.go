@@ -34,7 +34,7 @@ func (in *interpreter) annotations(page syntax.Dict) {
 func (in *interpreter) annotation(dict syntax.Dict) {
 	d := in.reader.doc
 	flags, _ := d.Int(dict["F"])
-	if flags&(flagHidden|flagNoView) != 0 || d.Name(dict["Subtype"]) == "Popup" || in.reader.layers.hides(dict["OC"]) {
+	if flags&(flagHidden|flagNoView) != 0 || sign(d.Name(dict["Subtype"])) || in.reader.layers.hides(dict["OC"]) {
 		return
 	}
 	s := in.appearance(dict)
@@ -55,6 +55,16 @@ func (in *interpreter) annotation(dict syntax.Dict) {
 	in.concat(fit(from, box))
 	in.form(s)
 	in.restore()
+}
+
+// sign reports whether annotations of a kind are signs of a viewer rather than part of the
+// page: what they cover is there to be read.
+func sign(subtype syntax.Name) bool {
+	switch subtype {
+	case "Popup", "Text", "Link", "FileAttachment", "Sound", "Movie":
+		return true
+	}
+	return false
 }
 
 // appearance is the normal appearance, in the annotation's state where it has several.

@@ -37,12 +37,24 @@ func newFace(f *font.Font, ref syntax.Ref) *face {
 	height := out.ascent - out.descent
 	switch {
 	case f.Type3 != nil && height > 0:
-		out.em = height // the glyphs of a Type 3 font have the size that their matrix gives them
+		out.em = type3Em(f, height)
 	case !(height >= 0.4 && height <= 3):
 		out.ascent, out.descent = 0.75*out.em, -0.25*out.em
 	}
 	out.gap = gapOf(f)
 	return out
+}
+
+// type3Em is the em of a Type 3 font, whose glyphs have the size that their matrix gives them:
+// figures are 0.55 of an em wide in most faces. Without figures it is the height of the font's
+// box.
+func type3Em(f *font.Font, height float64) float64 {
+	for _, g := range f.Decode(nil, []byte("0123456789")) {
+		if len(g.Text) == 1 && g.Text[0] >= '0' && g.Text[0] <= '9' && g.Width > 0 {
+			return g.Width / 550
+		}
+	}
+	return height
 }
 
 // gapOf is half of the width of the font's own blank.

@@ -196,13 +196,10 @@ func over(accent, accentAdvance, letter, letterAdvance float32) bool {
 	return middle > letter && middle < letter+letterAdvance
 }
 
-// usualSpacing is the character spacing that belongs to a word. Digits spaced by more than an
-// em stand in boxes of their own.
+// usualSpacing is the character spacing that cannot be a gap between words. What is wider may
+// be either, for some producers space words by it: see spaced.
 func (r *run) usualSpacing() float32 {
-	if r.spacing > r.em {
-		return 0
-	}
-	return r.spacing
+	return min(r.spacing, narrowGap*r.em)
 }
 
 // sameStyle reports whether a reader sees no difference between two runs.
@@ -262,6 +259,7 @@ func (b *wordBuilder) group() {
 }
 
 func (b *wordBuilder) groupLine(start, end int32) {
+	first := int32(len(b.words))
 	var last *piece
 	for k := start; k < end; k++ {
 		p := &b.pieces[b.order[k]]
@@ -276,6 +274,7 @@ func (b *wordBuilder) groupLine(start, end int32) {
 		}
 		last = p
 	}
+	b.joinSpaced(int(first))
 }
 
 // touches reports whether no gap stands between two pieces, p before q on one line.
