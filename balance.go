@@ -1,0 +1,202 @@
+package truecopy
+
+import "fmt"
+
+// A balance is a running balance: from one row to the next its column changes by what the
+// columns of movements print. Columns are indices into the ledger; -1 is none.
+type balance struct {
+	column      int
+	plus, minus int  // the column that is added, the column that is taken away
+	up          bool // newest first: a row's movement leads to the balance above it
+	steps       []step
+}
+
+// A step goes from one printed balance to the next.
+type step struct {
+	from, to int // rows of the ledger
+	moved    bool
+	holds    bool
+}
+
+const (
+	// minimumSteps is how many steps that move make a balance evidence. Three figures that
+	// differ by exactly what stands beside them do not come together by chance.
+	minimumSteps = 3
+	// minimumHolding is the share of steps that hold in a balance which breaks somewhere.
+	// Misread rows break two steps each; a column that is no balance holds in next to none.
+	minimumHolding = 0.7
+	// trialSteps is how many steps a combination of columns is tried on before the whole
+	// table is walked.
+	trialSteps = 60
+	// maximumBreaks is how many breaks of one table are reported row by row.
+	maximumBreaks = 20
+)
+
+// balance finds the combination of columns that explains most steps, if one explains enough.
+func (l *ledger) balance(totals []sum) (balance, bool) {
+	isTotal := make([]bool, len(l.rows))
+	for _, t := range totals {
+		isTotal[t.last] = true
+	}
+	var best balance
+	most := 0
+	for _, b := range l.balances() {
+		b.steps = l.steps(b, isTotal, trialSteps)
+		if n := held(b.steps); n > most && believable(b.steps) {
+			best, most = b, n
+		}
+	}
+	if most == 0 {
+		return best, false
+	}
+	best.steps = l.steps(best, isTotal, len(l.rows))
+	return best, believable(best.steps)
+}
+
+// balances lists the combinations that could be one.
+func (l *ledger) balances() []balance {
+	var out []balance
+	n := len(l.columns)
+	for column := range n {
+		for plus := -1; plus < n; plus++ {
+			for minus := -1; minus < n; minus++ {
+				if plus == column || minus == column || plus == minus {
+					continue
+				}
+				out = append(out, balance{column: column, plus: plus, minus: minus}, balance{column: column, plus: plus, minus: minus, up: true})
+			}
+		}
+	}
+	return out
+}
+
+// steps walks from balance to balance. Rows between two balances add up; when that does not
+// hold, the rows without a balance may be totals, and the row's own movement is tried alone.
+func (l *ledger) steps(b balance, isTotal []bool, most int) []step {
+	var steps []step
+	column := l.columns[b.column]
+	last := -1
+	var moved, own int64
+	for i := range l.rows {
+		if len(steps) == most {
+			break
+		}
+		movement := l.movement(b, i, isTotal)
+		own = movement
+		if !b.up {
+			moved += movement
+		}
+		if column.filled[i] {
+			if last >= 0 {
+				steps = append(steps, l.step(b, last, i, moved, own))
+			}
+			last, moved = i, 0
+		}
+		if b.up {
+			moved += movement
+		}
+	}
+	return steps
+}
+
+func (l *ledger) step(b balance, from, to int, moved, own int64) step {
+	values := l.columns[b.column].values
+	change := values[to] - values[from]
+	if b.up {
+		return step{from: from, to: to, moved: moved != 0, holds: -change == moved}
+	}
+	return step{from: from, to: to, moved: moved != 0 || own != 0, holds: change == moved || change == own}
+}
+
+func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {
+	if isTotal[row] && !l.columns[b.column].filled[row] {
+		return 0
+	}
+	var v int64
+	if b.plus >= 0 && l.columns[b.plus].filled[row] {
+		v += l.columns[b.plus].values[row]
+	}
+	if b.minus >= 0 && l.columns[b.minus].filled[row] {
+		v -= l.columns[b.minus].values[row]
+	}
+	return v
+}
+
+// held counts the steps that moved and hold.
+func held(steps []step) int {
+	n := 0
+	for _, s := range steps {
+		if s.moved && s.holds {
+			n++
+		}
+	}
+	return n
+}
+
+func believable(steps []step) bool {
+	moved := 0
+	for _, s := range steps {
+		if s.moved || !s.holds {
+			moved++
+		}
+	}
+	n := held(steps)
+	return n >= minimumSteps && float64(n) >= minimumHolding*float64(moved)
+}
+
+// addBalance reports a balance: one proof for each region that it holds in from end to end,
+// and each break once, for the row after a wrong balance does not follow from it either.
+func (r *Reading) addBalance(l *ledger, b balance) {
+	broken := map[int]bool{}
+	breaks := 0
+	for i, s := range b.steps {
+		if s.holds {
+			continue
+		}
+		broken[l.regionOf(r, s.to)] = true
+		if i > 0 && !b.steps[i-1].holds {
+			continue
+		}
+		if breaks++; breaks <= maximumBreaks {
+			r.addBreak(l, b, s)
+		}
+	}
+	for _, region := range l.regions {
+		if first, last, ok := l.span(r, b, region); ok && !broken[region] {
+			r.Regions[region].Proofs = append(r.Regions[region].Proofs, Proof{
+				Kind: "balance", Column: l.columns[b.column].index + 1, FirstRow: first, LastRow: last,
+			})
+		}
+	}
+}
+
+func (r *Reading) addBreak(l *ledger, b balance, s step) {
+	row := s.to
+	if b.up {
+		row = s.from
+	}
+	region := l.regionOf(r, row)
+	number := r.Rows[l.rows[row]].Number
+	column := l.columns[b.column].index + 1
+	r.Findings = append(r.Findings, Finding{
+		Code: "sum-off", Page: r.Regions[region].Page, Region: region + 1, Row: number, Column: column,
+		Message: fmt.Sprintf("the running balance in column %d breaks at row %d: it does not follow from the row before and the amounts printed.", column, number),
+	})
+}
+
+// span gives the numbers of the first and last row of a region that take part in a balance.
+func (l *ledger) span(r *Reading, b balance, region int) (first, last int, ok bool) {
+	for _, s := range b.steps {
+		if l.regionOf(r, s.to) != region {
+			continue
+		}
+		if first == 0 {
+			first = r.Rows[l.rows[s.from]].Number
+			if l.regionOf(r, s.from) != region {
+				first = r.Rows[l.rows[s.to]].Number
+			}
+		}
+		last, ok = r.Rows[l.rows[s.to]].Number, true
+	}
+	return first, last, ok
+}

@@ -1,0 +1,134 @@
+package truecopy
+
+import "math"
+
+// maximumLedgerRows bounds the rows of one table whose arithmetic is looked at: more than a
+// thousand pages of a statement. A longer table is left unproven, which claims nothing.
+const maximumLedgerRows = 50_000
+
+// maximumLedgerColumns bounds the columns of figures that are tried against one another; a
+// statement has at most five, and the search grows with their cube.
+const maximumLedgerColumns = 8
+
+// maximumDecimals is the finest unit that a ledger counts in. Money has up to four, prices
+// of fund shares six; what is finer is left out of the arithmetic.
+const maximumDecimals = 6
+
+// A ledger is the figures of one table over all its pages, as whole numbers of one unit, so
+// that sums are exact.
+type ledger struct {
+	regions []int // indices of the regions that the table runs through, in order
+	rows    []int // index in Reading.Rows of each row
+	columns []ledgerColumn
+}
+
+// A ledgerColumn is one column of figures.
+type ledgerColumn struct {
+	index    int // in the table, from 0
+	values   []int64
+	filled   []bool // whether the row has a figure here
+	decimals int    // most decimals that a figure of the column is printed with
+	even     bool   // every figure is printed with that many decimals
+}
+
+// ledgers gives each table of the reading whose columns hold figures. mark is the document's
+// decimal mark.
+func (r *Reading) ledgers(mark Mark) []*ledger {
+	var out []*ledger
+	for i := 0; i < len(r.Regions); {
+		chain := []int{i}
+		for i++; i < len(r.Regions) && r.Regions[i].Continues; i++ {
+			chain = append(chain, i)
+		}
+		if l := r.ledger(chain, mark); l != nil {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+func (r *Reading) ledger(chain []int, mark Mark) *ledger {
+	first := r.Regions[chain[0]]
+	if !first.Table() {
+		return nil
+	}
+	l := &ledger{regions: chain}
+	for _, i := range chain {
+		for n := r.Regions[i].FirstRow; n <= r.Regions[i].LastRow; n++ {
+			l.rows = append(l.rows, n-1)
+		}
+	}
+	if len(l.rows) > maximumLedgerRows {
+		return nil
+	}
+	for c := range first.Columns {
+		if first.Columns[c].Holds != HoldsFigure && first.Columns[c].Holds != HoldsMixed {
+			continue
+		}
+		if column, ok := r.ledgerColumn(l.rows, c, mark); ok && len(l.columns) < maximumLedgerColumns {
+			l.columns = append(l.columns, column)
+		}
+	}
+	if len(l.columns) == 0 {
+		return nil
+	}
+	l.align()
+	return l
+}
+
+// ledgerColumn reads the figures of a column, each as a whole number of its own decimals
+// until align brings them to one unit.
+func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, bool) {
+	c := ledgerColumn{index: index, values: make([]int64, len(rows)), filled: make([]bool, len(rows))}
+	scales := make([]int, len(rows))
+	n := 0
+	for i, row := range rows {
+		if index >= len(r.Rows[row].Cells) {
+			continue
+		}
+		value, decimals, ok := wholeFigure(r.Rows[row].Cells[index], mark)
+		if !ok || decimals > maximumDecimals {
+			continue
+		}
+		c.values[i], scales[i], c.filled[i] = value, decimals, true
+		c.decimals = max(c.decimals, decimals)
+		n++
+	}
+	c.even = true
+	for i := range rows {
+		if c.filled[i] {
+			c.even = c.even && scales[i] == c.decimals
+			c.filled[i] = scaleUp(&c.values[i], c.decimals-scales[i])
+		}
+	}
+	return c, n >= 2
+}
+
+// align brings all columns to the unit of the finest.
+func (l *ledger) align() {
+	finest := 0
+	for _, c := range l.columns {
+		finest = max(finest, c.decimals)
+	}
+	for _, c := range l.columns {
+		for i := range c.values {
+			if c.filled[i] {
+				c.filled[i] = scaleUp(&c.values[i], finest-c.decimals)
+			}
+		}
+	}
+}
+
+// maximumValue leaves room for the sum of maximumLedgerRows values in an int64.
+const maximumValue = math.MaxInt64 / maximumLedgerRows
+
+// scaleUp multiplies by a power of ten, and reports whether the result is still in range.
+func scaleUp(v *int64, decimals int) bool {
+	for range decimals {
+		if *v > maximumValue/10 || *v < -maximumValue/10 {
+			return false
+		}
+		*v *= 10
+	}
+	return *v <= maximumValue && *v >= -maximumValue
+}

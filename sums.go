@@ -1,0 +1,243 @@
+package truecopy
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// prove looks for arithmetic that the document prints: totals of the rows above them, and
+// running balances. What holds becomes a Proof of its region, what nearly holds and breaks
+// a sum-off. No word is read for it, only figures.
+func (r *Reading) prove(mark Mark) {
+	for _, l := range r.ledgers(mark) {
+		totals := l.totals()
+		for _, t := range totals {
+			r.addSum("total", l, t)
+		}
+		if b, ok := l.balance(totals); ok {
+			r.addBalance(l, b)
+		}
+	}
+}
+
+// A sum is a printed total: rows and columns are indices into the ledger.
+type sum struct {
+	column      int
+	first, last int  // first row that takes part, row that prints the total
+	off         bool // it nearly holds, and does not
+}
+
+func (r *Reading) addSum(kind string, l *ledger, s sum) {
+	region := l.regionOf(r, s.last)
+	column := l.columns[s.column].index + 1
+	number := r.Rows[l.rows[s.last]].Number
+	if !s.off {
+		r.Regions[region].Proofs = append(r.Regions[region].Proofs, Proof{
+			Kind: kind, Column: column, FirstRow: r.Rows[l.rows[s.first]].Number, LastRow: number,
+		})
+		return
+	}
+	r.Findings = append(r.Findings, Finding{
+		Code: "sum-off", Page: r.Regions[region].Page, Region: region + 1, Row: number, Column: column,
+		Message: fmt.Sprintf("the %s printed in row %d, column %d, is not what its rows add up to.", kind, number, column),
+	})
+}
+
+// regionOf is the index of the region that holds a row of the ledger.
+func (l *ledger) regionOf(r *Reading, row int) int {
+	return r.Rows[l.rows[row]].Region - 1
+}
+
+// minimumAddends is how many figures make a total evidence: a figure equals the sum of the
+// two before it by chance in few tables, of the three before it in none that was measured.
+const minimumAddends = 2
+
+// totals finds the printed totals, row by row from the top. A section starts behind the
+// total before it; a grand total adds up the totals.
+func (l *ledger) totals() []sum {
+	var found []sum
+	for c := range l.columns {
+		found = append(found, l.columnTotals(c)...)
+	}
+	found = append(found, l.offBeside(found)...)
+	return append(found, l.offAtEnd(found)...)
+}
+
+func (l *ledger) columnTotals(c int) []sum {
+	column := l.columns[c]
+	var found []sum
+	var running, grand, addends, sections int64
+	first, start := -1, -1
+	for i, v := range column.values {
+		if !column.filled[i] {
+			continue
+		}
+		if first < 0 {
+			first, start = i, i
+		}
+		if start < 0 {
+			start = i
+		}
+		last := column.nextFilled(i+1) < 0
+		switch {
+		case v != 0 && v == running && (addends > minimumAddends || addends == minimumAddends && (last || long(v))):
+			found = append(found, sum{column: c, first: start, last: i})
+			grand, sections = grand+v, sections+1
+			running, addends, start = 0, 0, -1
+		case v != 0 && sections > 1 && v == grand+running:
+			found = append(found, sum{column: c, first: first, last: i})
+			running, addends, start, grand, sections = 0, 0, -1, 0, 0
+		default:
+			running, addends = running+v, addends+1
+		}
+	}
+	return found
+}
+
+func (c ledgerColumn) nextFilled(i int) int {
+	for ; i < len(c.filled); i++ {
+		if c.filled[i] {
+			return i
+		}
+	}
+	return -1
+}
+
+// long figures have five digits or more: one equals the sum of two others by chance once in
+// ten thousand tries.
+func long(v int64) bool { return v >= 10_000 || v <= -10_000 }
+
+// offBeside finds totals that break in a row whose other totals hold: the row is known to
+// be one of totals, so a figure near the sum of its own column is one that is off.
+func (l *ledger) offBeside(found []sum) []sum {
+	var off []sum
+	for _, t := range found {
+		for c := range l.columns {
+			if s := (sum{column: c, first: t.first, last: t.last, off: true}); c != t.column && !holds(append(found, off...), c, t.last) && l.nearSum(s) {
+				off = append(off, s)
+			}
+		}
+	}
+	return off
+}
+
+func holds(found []sum, column, row int) bool {
+	for _, s := range found {
+		if s.column == column && s.last == row {
+			return true
+		}
+	}
+	return false
+}
+
+// nearShare is how near a figure of a row of totals is to the sum of its column to be called
+// a total that is off. A mean or a price in that row is farther off, for two rows already
+// differ from their mean by half.
+const nearShare = 0.2
+
+func (l *ledger) nearSum(s sum) bool {
+	column := l.columns[s.column]
+	if !column.filled[s.last] || column.values[s.last] == 0 {
+		return false
+	}
+	total, addends := l.add(s)
+	v := column.values[s.last]
+	return addends >= minimumAddends && !l.rounded(s.column, v-total, addends, v) && within(v, total, nearShare)
+}
+
+// add sums the column from the section's first row up to the row before its total.
+func (l *ledger) add(s sum) (total, addends int64) {
+	column := l.columns[s.column]
+	for i := s.first; i < s.last; i++ {
+		if column.filled[i] {
+			total, addends = total+column.values[i], addends+1
+		}
+	}
+	return total, addends
+}
+
+// rounded reports whether a difference is what rounding each addend does. Amounts of two
+// decimals are exact, unless they are shares of a hundred.
+func (l *ledger) rounded(c int, difference, addends, total int64) bool {
+	column := l.columns[c]
+	unit := l.unit(c)
+	if column.decimals == 2 && column.even && total != 100*100*unit {
+		return difference == 0
+	}
+	return 2*abs(difference) <= (addends+1)*unit
+}
+
+// unit is what one step of the column's last decimal counts in the ledger's unit.
+func (l *ledger) unit(c int) int64 {
+	finest := 0
+	for _, other := range l.columns {
+		finest = max(finest, other.decimals)
+	}
+	unit := int64(1)
+	for range finest - l.columns[c].decimals {
+		unit *= 10
+	}
+	return unit
+}
+
+func within(a, b int64, share float64) bool {
+	return float64(abs(a-b)) <= share*float64(max(abs(a), abs(b)))
+}
+
+func abs(v int64) int64 { return max(v, -v) }
+
+// offAtEnd finds a column's last figure that misses the sum of all those above it by a slip:
+// a thousandth, or one digit. Only amounts of two decimals and five digits are looked at, for
+// shorter figures come that near by chance.
+func (l *ledger) offAtEnd(found []sum) []sum {
+	var off []sum
+	for c, column := range l.columns {
+		if column.decimals != 2 || !column.even {
+			continue
+		}
+		s := sum{column: c, first: column.nextFilled(0), last: -1, off: true}
+		for i := range column.filled {
+			if column.filled[i] {
+				s.last = i
+			}
+		}
+		if s.last < 0 || anyIn(found, c) || !long(column.values[s.last]) {
+			continue
+		}
+		total, addends := l.add(s)
+		if addends >= minimumAddends && total != column.values[s.last] && slip(total, column.values[s.last]) {
+			off = append(off, s)
+		}
+	}
+	return off
+}
+
+func anyIn(found []sum, column int) bool {
+	for _, s := range found {
+		if s.column == column {
+			return true
+		}
+	}
+	return false
+}
+
+// slipShare is the part by which a mistyped or rounded total differs at most.
+const slipShare = 0.001
+
+// slip reports whether two figures differ by a thousandth at most or in one digit.
+func slip(a, b int64) bool {
+	if within(a, b, slipShare) {
+		return true
+	}
+	p, q := strconv.FormatInt(a, 10), strconv.FormatInt(b, 10)
+	if len(p) != len(q) {
+		return false
+	}
+	differ := 0
+	for i := range len(p) {
+		if p[i] != q[i] {
+			differ++
+		}
+	}
+	return differ == 1
+}
