@@ -132,3 +132,26 @@ func scaleUp(v *int64, decimals int) bool {
 	}
 	return *v <= maximumValue && *v >= -maximumValue
 }
+
+// wholeFigure reads a cell that is one figure as a whole number of its last decimal.
+func wholeFigure(cell string, mark Mark) (value int64, decimals int, ok bool) {
+	f := parseCell(cell, mark)
+	switch f.meaning {
+	case noFigure, undecided:
+		return 0, 0, false
+	case decimal:
+		decimals = int(f.core.lens[f.core.groups-1])
+	}
+	n := f.value
+	if n.digits != "" || n.word > maximumValue || int(n.exponent) < -decimals {
+		return 0, 0, false
+	}
+	value = int64(n.word)
+	if !scaleUp(&value, int(n.exponent)+decimals) {
+		return 0, 0, false
+	}
+	if n.negative {
+		value = -value
+	}
+	return value, decimals, true
+}
