@@ -1,6 +1,9 @@
 package truecopy
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // maximumLedgerRows bounds the rows of one table whose arithmetic is looked at: more than a
 // thousand pages of a statement. A longer table is left unproven, which claims nothing.
@@ -27,6 +30,7 @@ type ledgerColumn struct {
 	index    int // in the table, from 0
 	values   []int64
 	filled   []bool // whether the row has a figure here
+	unread   []bool // whether the row prints something here that is no figure, below the header
 	decimals int    // most decimals that a figure of the column is printed with
 	even     bool   // every figure is printed with that many decimals
 }
@@ -79,7 +83,7 @@ func (r *Reading) ledger(chain []int, mark Mark) *ledger {
 // ledgerColumn reads the figures of a column, each as a whole number of its own decimals
 // until align brings them to one unit.
 func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, bool) {
-	c := ledgerColumn{index: index, values: make([]int64, len(rows)), filled: make([]bool, len(rows))}
+	c := ledgerColumn{index: index, values: make([]int64, len(rows)), filled: make([]bool, len(rows)), unread: make([]bool, len(rows))}
 	scales := make([]int, len(rows))
 	n := 0
 	for i, row := range rows {
@@ -88,6 +92,7 @@ func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, 
 		}
 		value, decimals, ok := wholeFigure(r.Rows[row].Cells[index], mark)
 		if !ok || decimals > maximumDecimals {
+			c.unread[i] = n > 0 && strings.TrimSpace(r.Rows[row].Cells[index]) != ""
 			continue
 		}
 		c.values[i], scales[i], c.filled[i] = value, decimals, true

@@ -103,9 +103,18 @@ func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error)
 		}
 		return nil, err
 	}
+	reading.look()
 	reading.Name = opts.Name
 	reading.Fingerprint = fingerprint(data, opts)
 	return reading, nil
+}
+
+// look says what the columns hold, what adds up, and where each page was cut.
+func (r *Reading) look() {
+	mark := r.sampledMark()
+	r.describe(mark)
+	r.prove(mark)
+	r.setBoundaries()
 }
 
 // fingerprint names the bytes and the options that decide row numbers.

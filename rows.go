@@ -83,6 +83,16 @@ func (r *Reading) finding(f layout.Finding) Finding {
 	return out
 }
 
+// unit is what a page is measured in.
+func (r *Reading) unit(page int) Unit {
+	for _, p := range r.Pages {
+		if p.Number == page {
+			return p.Unit
+		}
+	}
+	return Points
+}
+
 func unitOf(u layout.Unit) Unit {
 	switch u {
 	case layout.Characters:
@@ -91,4 +101,19 @@ func unitOf(u layout.Unit) Unit {
 		return Fields
 	}
 	return Points
+}
+
+// setBoundaries gives each page the column boundaries of its largest table.
+func (r *Reading) setBoundaries() {
+	byNumber := make(map[int]*Page, len(r.Pages))
+	for i := range r.Pages {
+		byNumber[r.Pages[i].Number] = &r.Pages[i]
+	}
+	most := make(map[int]int, len(r.Pages))
+	for _, region := range r.Regions {
+		page, rows := byNumber[region.Page], region.LastRow-region.FirstRow+1
+		if region.Table() && page != nil && rows > most[region.Page] {
+			page.Boundaries, most[region.Page] = region.Boundaries, rows
+		}
+	}
 }

@@ -59,39 +59,58 @@ func (l *ledger) totals() []sum {
 	for c := range l.columns {
 		found = append(found, l.columnTotals(c)...)
 	}
-	found = append(found, l.offBeside(found)...)
-	return append(found, l.offAtEnd(found)...)
+	return append(found, l.offBeside(found)...)
 }
 
+// A section is the figures of a column since the total before: what they add up to.
+type section struct {
+	first   int // row, or -1
+	addends int
+	running int64 // of the section
+	grand   int64 // of the totals before
+	totals  int
+}
+
+// columnTotals walks down a column. A total closes its section; a grand total, of the totals
+// before it and what stands between, closes them all.
 func (l *ledger) columnTotals(c int) []sum {
 	column := l.columns[c]
 	var found []sum
-	var running, grand, addends, sections int64
-	first, start := -1, -1
-	for i, v := range column.values {
-		if !column.filled[i] {
-			continue
-		}
-		if first < 0 {
-			first, start = i, i
-		}
-		if start < 0 {
-			start = i
-		}
+	top := column.nextFilled(0)
+	s := section{first: top}
+	for i := top; i >= 0; i = column.nextFilled(i + 1) {
+		v := column.values[i]
 		last := column.nextFilled(i+1) < 0
+		if s.first < 0 {
+			s.first = i
+		}
 		switch {
-		case v != 0 && v == running && (addends > minimumAddends || addends == minimumAddends && (last || long(v))):
-			found = append(found, sum{column: c, first: start, last: i})
-			grand, sections = grand+v, sections+1
-			running, addends, start = 0, 0, -1
-		case v != 0 && sections > 1 && v == grand+running:
-			found = append(found, sum{column: c, first: first, last: i})
-			running, addends, start, grand, sections = 0, 0, -1, 0, 0
+		case v != 0 && v == s.running && (s.addends > minimumAddends || s.addends == minimumAddends && (last || long(v))):
+			found = append(found, sum{column: c, first: s.first, last: i})
+			s = section{first: -1, grand: s.grand + v, totals: s.totals + 1}
+		case v != 0 && v == s.grand+s.running && s.totals > 0 && s.totals+s.addends >= minimumAddends:
+			found = append(found, sum{column: c, first: top, last: i})
+			s = section{first: -1}
+		case last && l.slipped(c, i, s):
+			found = append(found, sum{column: c, first: top, last: i, off: true})
 		default:
-			running, addends = running+v, addends+1
+			s.running, s.addends = s.running+v, s.addends+1
 		}
 	}
 	return found
+}
+
+// slipped reports whether a column's last figure misses what stands above it by a slip. Only
+// amounts of two decimals and five digits are looked at, for shorter figures come that near
+// by chance, and only where every cell above was read.
+func (l *ledger) slipped(c, row int, s section) bool {
+	column := l.columns[c]
+	v := column.values[row]
+	if column.decimals != 2 || !column.even || !long(v) || column.unreadBetween(0, row) {
+		return false
+	}
+	return s.addends >= minimumAddends && slip(v, s.running) ||
+		s.totals > 0 && s.totals+s.addends >= minimumAddends && slip(v, s.grand+s.running)
 }
 
 func (c ledgerColumn) nextFilled(i int) int {
@@ -103,6 +122,17 @@ func (c ledgerColumn) nextFilled(i int) int {
 	return -1
 }
 
+// unreadBetween reports whether a cell of the rows from first up to last prints something
+// that is no figure, such as one with a footnote mark: then their sum is not known.
+func (c ledgerColumn) unreadBetween(first, last int) bool {
+	for _, unread := range c.unread[first:last] {
+		if unread {
+			return true
+		}
+	}
+	return false
+}
+
 // long figures have five digits or more: one equals the sum of two others by chance once in
 // ten thousand tries.
 func long(v int64) bool { return v >= 10_000 || v <= -10_000 }
@@ -112,6 +142,9 @@ func long(v int64) bool { return v >= 10_000 || v <= -10_000 }
 func (l *ledger) offBeside(found []sum) []sum {
 	var off []sum
 	for _, t := range found {
+		if t.off {
+			continue
+		}
 		for c := range l.columns {
 			if s := (sum{column: c, first: t.first, last: t.last, off: true}); c != t.column && !holds(append(found, off...), c, t.last) && l.nearSum(s) {
 				off = append(off, s)
@@ -137,7 +170,7 @@ const nearShare = 0.2
 
 func (l *ledger) nearSum(s sum) bool {
 	column := l.columns[s.column]
-	if !column.filled[s.last] || column.values[s.last] == 0 {
+	if !column.filled[s.last] || column.values[s.last] == 0 || column.unreadBetween(s.first, s.last) {
 		return false
 	}
 	total, addends := l.add(s)
@@ -185,41 +218,6 @@ func within(a, b int64, share float64) bool {
 }
 
 func abs(v int64) int64 { return max(v, -v) }
-
-// offAtEnd finds a column's last figure that misses the sum of all those above it by a slip:
-// a thousandth, or one digit. Only amounts of two decimals and five digits are looked at, for
-// shorter figures come that near by chance.
-func (l *ledger) offAtEnd(found []sum) []sum {
-	var off []sum
-	for c, column := range l.columns {
-		if column.decimals != 2 || !column.even {
-			continue
-		}
-		s := sum{column: c, first: column.nextFilled(0), last: -1, off: true}
-		for i := range column.filled {
-			if column.filled[i] {
-				s.last = i
-			}
-		}
-		if s.last < 0 || anyIn(found, c) || !long(column.values[s.last]) {
-			continue
-		}
-		total, addends := l.add(s)
-		if addends >= minimumAddends && total != column.values[s.last] && slip(total, column.values[s.last]) {
-			off = append(off, s)
-		}
-	}
-	return off
-}
-
-func anyIn(found []sum, column int) bool {
-	for _, s := range found {
-		if s.column == column {
-			return true
-		}
-	}
-	return false
-}
 
 // slipShare is the part by which a mistyped or rounded total differs at most.
 const slipShare = 0.001

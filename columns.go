@@ -1,0 +1,178 @@
+package truecopy
+
+import (
+	"fmt"
+	"strings"
+)
+
+// What a column may hold, as Column.Holds says it.
+const (
+	HoldsFigure = "figure"
+	HoldsDate   = "date"
+	HoldsText   = "text"
+	HoldsMixed  = "mixed" // no kind makes up most of its cells
+	HoldsEmpty  = "empty"
+)
+
+const (
+	// sampledRows is how many rows of a region are looked at to say what its columns hold,
+	// evenly spread. Filled shares count every row.
+	sampledRows = 2000
+	// mostCells is the share of a column's filled cells that names what it holds. A column of
+	// amounts has a total or a remark here and there.
+	mostCells = 0.8
+	// thinShare is the share of rows under which a column may be an invention of the cut
+	// (design: a column filled on under 20 % of its region's rows).
+	thinShare = 0.2
+	// thinRows is how many rows make a share evidence: of four rows one is 25 %.
+	thinRows = 5
+	// doubledShare is the share of a column's filled cells that certainly hold two values
+	// from which the cut is said to have missed a boundary ("on most rows").
+	doubledShare = 0.5
+)
+
+// sampledMark is the decimal mark that evenly spread rows settle.
+func (r *Reading) sampledMark() Mark {
+	var e MarkEvidence
+	stride := (len(r.Rows) + sampledRows - 1) / sampledRows
+	for i := 0; i < len(r.Rows); i += stride {
+		for _, cell := range r.Rows[i].Cells {
+			e.count(cell)
+		}
+	}
+	e.settle()
+	return e.Mark
+}
+
+// describe says of each region what its columns hold and how often they are filled.
+func (r *Reading) describe(mark Mark) {
+	for i := range r.Regions {
+		r.describeRegion(i, mark)
+	}
+}
+
+func (r *Reading) describeRegion(i int, mark Mark) {
+	region := &r.Regions[i]
+	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
+	tallies := make([]tally, len(region.Columns))
+	stride := (len(body) + sampledRows - 1) / sampledRows
+	for n, row := range body {
+		for c, cell := range row.Cells[:min(len(row.Cells), len(tallies))] {
+			if strings.TrimSpace(cell) == "" {
+				continue
+			}
+			tallies[c].filled++
+			if n%stride == 0 {
+				tallies[c].add(cell, mark)
+			}
+		}
+	}
+	for c, t := range tallies {
+		region.Columns[c] = Column{Holds: t.holds(), Filled: share(t.filled, len(body))}
+	}
+	if region.Table() && r.unit(region.Page) != Fields {
+		r.doubtColumns(i, tallies, len(body))
+	}
+}
+
+// headed reports whether a header row prints something over a column: the document says
+// itself that the column is there.
+func (r *Reading) headed(region Region, column int) bool {
+	for _, row := range r.Rows[region.FirstRow-1:][:region.HeaderRows] {
+		if column < len(row.Cells) && strings.TrimSpace(row.Cells[column]) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// doubtColumns doubts columns that a cut may have invented or missed. A delimited file is not
+// asked: its columns were written, not found.
+func (r *Reading) doubtColumns(i int, tallies []tally, rows int) {
+	region := &r.Regions[i]
+	for c, t := range tallies {
+		f := Finding{Page: region.Page, Region: i + 1, Column: c + 1}
+		if filled := region.Columns[c].Filled; rows >= thinRows && filled < thinShare && !r.headed(*region, c) {
+			f.Code, f.Share = "thin-column", filled
+			f.Message = fmt.Sprintf("column %d is filled on %.0f %% of its %d rows: the cut may have invented it.", c+1, 100*filled, rows)
+			r.Findings = append(r.Findings, f)
+		}
+		if doubled := share(t.doubled, t.looked); t.doubled > 1 && doubled > doubledShare {
+			f.Code, f.Share = "merged-column", doubled
+			f.Message = fmt.Sprintf("column %d holds two values on %.0f %% of its filled rows: the cut missed a boundary.", c+1, 100*doubled)
+			r.Findings = append(r.Findings, f)
+		}
+	}
+}
+
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
+}
+
+// A tally counts what the cells of one column hold.
+type tally struct {
+	filled, looked, figures, dates, doubled int
+}
+
+func (t *tally) add(cell string, mark Mark) {
+	t.looked++
+	switch holdsOf(cell, mark) {
+	case HoldsFigure:
+		t.figures++
+	case HoldsDate:
+		t.dates++
+	case holdsTwo:
+		t.doubled++
+	}
+}
+
+func (t *tally) holds() string {
+	most := mostCells * float64(t.looked)
+	text := t.looked - t.figures - t.dates
+	switch {
+	case t.looked == 0:
+		return HoldsEmpty
+	case float64(t.figures) >= most:
+		return HoldsFigure
+	case float64(t.dates) >= most:
+		return HoldsDate
+	case float64(text) >= most:
+		return HoldsText
+	}
+	return HoldsMixed
+}
+
+// holdsTwo is the answer for a cell that certainly holds two values.
+const holdsTwo = "two"
+
+// holdsOf says what one cell holds.
+func holdsOf(cell string, mark Mark) string {
+	cell = strings.TrimSpace(cell)
+	if f := parseCell(cell, mark); f.meaning != noFigure {
+		return HoldsFigure
+	}
+	if dateShaped(cell) {
+		return HoldsDate
+	}
+	return HoldsText
+}
+
+// dateShaped reports digits in two or three parts between the marks of a date.
+func dateShaped(cell string) bool {
+	if len(cell) < 5 || len(cell) > 10 {
+		return false
+	}
+	parts := strings.FieldsFunc(cell, func(r rune) bool { return r == '/' || r == '-' || r == '.' })
+	if len(parts) < 2 || len(parts) > 3 {
+		return false
+	}
+	for _, p := range parts {
+		if len(p) > 4 || strings.Trim(p, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
