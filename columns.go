@@ -72,6 +72,7 @@ func (r *Reading) describeRegion(i int, mark Mark) {
 	}
 	if region.Table() && r.unit(region.Page) != Fields {
 		r.doubtColumns(i, tallies, len(body))
+		r.doubtCells(i, body, mark)
 	}
 }
 
@@ -105,6 +106,40 @@ func (r *Reading) doubtColumns(i int, tallies []tally, rows int) {
 	}
 }
 
+// maximumCellDoubts bounds the rows of one region that are named for their doubled cells.
+const maximumCellDoubts = 20
+
+// doubtCells names the rows that print two values where their column prints one: one such
+// cell holds its neighbour's value, several are two rows in one.
+func (r *Reading) doubtCells(i int, body []Row, mark Mark) {
+	region := &r.Regions[i]
+	named := 0
+	for _, row := range body[:min(len(body), maximumLedgerRows)] {
+		column, n := 0, 0
+		for c, cell := range row.Cells[:min(len(row.Cells), len(region.Columns))] {
+			if h := region.Columns[c].Holds; h != HoldsFigure && h != HoldsDate {
+				continue
+			}
+			if h, _, _ := holdingOf(cell, mark); h == holdsTwo {
+				column, n = c+1, n+1
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		if named++; named > maximumCellDoubts {
+			return
+		}
+		f := Finding{Code: "joined-row", Page: region.Page, Region: i + 1, Row: row.Number, Count: n}
+		f.Message = fmt.Sprintf("row %d holds two values in %d columns that hold one: it may be two rows.", row.Number, n)
+		if n == 1 {
+			f.Code, f.Column, f.Count = "merged-cell", column, 0
+			f.Message = fmt.Sprintf("row %d, column %d holds two values in a column that holds one: one of them may belong to its neighbour.", row.Number, column)
+		}
+		r.Findings = append(r.Findings, f)
+	}
+}
+
 func share(part, whole int) float64 {
 	if whole == 0 {
 		return 0
@@ -119,10 +154,10 @@ type tally struct {
 
 func (t *tally) add(cell string, mark Mark) {
 	t.looked++
-	switch holdsOf(cell, mark) {
-	case HoldsFigure:
+	switch h, _, _ := holdingOf(cell, mark); h {
+	case holdsFigure:
 		t.figures++
-	case HoldsDate:
+	case holdsDate:
 		t.dates++
 	case holdsTwo:
 		t.doubled++
@@ -143,36 +178,4 @@ func (t *tally) holds() string {
 		return HoldsText
 	}
 	return HoldsMixed
-}
-
-// holdsTwo is the answer for a cell that certainly holds two values.
-const holdsTwo = "two"
-
-// holdsOf says what one cell holds.
-func holdsOf(cell string, mark Mark) string {
-	cell = strings.TrimSpace(cell)
-	if f := parseCell(cell, mark); f.meaning != noFigure {
-		return HoldsFigure
-	}
-	if dateShaped(cell) {
-		return HoldsDate
-	}
-	return HoldsText
-}
-
-// dateShaped reports digits in two or three parts between the marks of a date.
-func dateShaped(cell string) bool {
-	if len(cell) < 5 || len(cell) > 10 {
-		return false
-	}
-	parts := strings.FieldsFunc(cell, func(r rune) bool { return r == '/' || r == '-' || r == '.' })
-	if len(parts) < 2 || len(parts) > 3 {
-		return false
-	}
-	for _, p := range parts {
-		if len(p) > 4 || strings.Trim(p, "0123456789") != "" {
-			return false
-		}
-	}
-	return true
 }

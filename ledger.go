@@ -106,7 +106,7 @@ func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, 
 			c.filled[i] = scaleUp(&c.values[i], c.decimals-scales[i])
 		}
 	}
-	return c, n >= 2
+	return c, n > 0
 }
 
 // align brings all columns to the unit of the finest.

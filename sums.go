@@ -106,7 +106,7 @@ func (l *ledger) columnTotals(c int) []sum {
 func (l *ledger) slipped(c, row int, s section) bool {
 	column := l.columns[c]
 	v := column.values[row]
-	if column.decimals != 2 || !column.even || !long(v) || column.unreadBetween(0, row) {
+	if column.decimals != 2 || !column.even || !long(v) || l.hundred(c, v) || column.unreadBetween(0, row) {
 		return false
 	}
 	return s.addends >= minimumAddends && slip(v, s.running) ||
@@ -194,11 +194,14 @@ func (l *ledger) add(s sum) (total, addends int64) {
 func (l *ledger) rounded(c int, difference, addends, total int64) bool {
 	column := l.columns[c]
 	unit := l.unit(c)
-	if column.decimals == 2 && column.even && total != 100*100*unit {
+	if column.decimals == 2 && column.even && !l.hundred(c, total) {
 		return difference == 0
 	}
 	return 2*abs(difference) <= (addends+1)*unit
 }
+
+// hundred reports whether a total is 100.00: the shares of a whole.
+func (l *ledger) hundred(c int, total int64) bool { return total == 100*100*l.unit(c) }
 
 // unit is what one step of the column's last decimal counts in the ledger's unit.
 func (l *ledger) unit(c int) int64 {
