@@ -1,6 +1,9 @@
 package layout
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // Cut cuts printed pages, in points, into regions, rows and cells.
 func Cut(ctx context.Context, pages []Page) (Result, error) {
@@ -23,12 +26,12 @@ func (f *frame) cut() {
 	for _, b := range blocksOf(f.lines, &f.rules, f.em, flowDepth) {
 		next := 0
 		for _, s := range stretchesOf(b, &f.rules, f.em) {
-			r := f.table(b.lines[s.first : s.last+1])
-			if r == nil {
+			rs := f.tables(b.lines[s.first : s.last+1])
+			if len(rs) == 0 {
 				continue
 			}
 			f.addText(b.lines[next:s.first])
-			f.regions = append(f.regions, r)
+			f.regions = append(f.regions, rs...)
 			next = s.last + 1
 		}
 		f.addText(b.lines[next:])
@@ -38,6 +41,32 @@ func (f *frame) cut() {
 		l.settle()
 		f.addText([]line{l})
 	}
+}
+
+// tables reads lines as a table, or as tables side by side, or gives nil when they are none.
+func (f *frame) tables(lines []line) []*region {
+	r := f.table(lines)
+	if r == nil {
+		return nil
+	}
+	x, ok := sideBySide(r)
+	if !ok {
+		return []*region{r}
+	}
+	var left, right []line
+	for i := range lines {
+		if part, ok := lines[i].between(math.Inf(-1), x); ok {
+			left = append(left, part)
+		}
+		if part, ok := lines[i].between(x, math.Inf(1)); ok {
+			right = append(right, part)
+		}
+	}
+	a, b := f.tables(left), f.tables(right)
+	if len(a) == 0 || len(b) == 0 {
+		return []*region{r}
+	}
+	return append(a, b...)
 }
 
 // table reads lines as a table, or gives nil when they are none.
@@ -50,7 +79,7 @@ func (f *frame) table(lines []line) *region {
 	}
 	g := newGrid(lines, r.cuts, inside, r.box, f.em)
 	g.build()
-	r.rows, r.header, r.doubts = g.rows, g.headerRows(), g.doubts
+	r.rows, r.header, r.doubts, r.grid = g.rows, g.headerRows(), g.doubts, g
 	if len(r.rows) < 2 {
 		return nil
 	}

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -175,6 +176,9 @@ const (
 // proseOnBothSides tells whether lines hold two flows of text, not two columns of a
 // table: their lines are out of step, or on each side lines of prose fill the width.
 func proseOnBothSides(lines []line, x float64, rs *rules) bool {
+	if headsRepeat(lines, x) {
+		return true
+	}
 	sides, both := sidesOf(lines, x, rs)
 	fewer := min(sides[0].lines, sides[1].lines)
 	if fewer < flowProse {
@@ -254,4 +258,24 @@ func parted(l *line, x float64) []phrase {
 		out = append(out, p)
 	}
 	return out
+}
+
+// headsRepeat tells whether one of the first lines prints the same heads on both sides of
+// a gutter: one table that goes on beside itself.
+func headsRepeat(lines []line, x float64) bool {
+	for i := range lines[:min(len(lines), 3)] {
+		var heads [2][]string
+		for _, p := range parted(&lines[i], x) {
+			s := 0
+			if p.left >= x {
+				s = 1
+			}
+			heads[s] = append(heads[s], textOf(lines[i].words[p.first:p.last+1]))
+		}
+		n := len(heads[0])
+		if n >= 2 && len(heads[1]) >= n && len(heads[1])%n == 0 && slices.Equal(heads[0], heads[1][:n]) && !slices.ContainsFunc(heads[0], isFigure) {
+			return true
+		}
+	}
+	return false
 }

@@ -39,6 +39,7 @@ type grid struct {
 	bands   []band    // from the top down
 	bandOf  []int     // of each line
 	header  int       // lines at the top that head the columns
+	cluster []int     // of each line, where leading tells rows apart; else nil
 	pitch   float64   // usual distance between lines that start rows
 	rows    []row
 	doubts  []Finding
@@ -336,6 +337,7 @@ func (g *grid) rowsAreBands() bool {
 func (g *grid) build() {
 	held := g.liftMerged()
 	banded := g.rowsAreBands()
+	g.findClusters(banded)
 	for i := range g.lines {
 		if len(g.pieces[i]) == 0 {
 			continue
@@ -494,7 +496,85 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if r.lines[0] < g.header {
 		return false
 	}
+	if g.cluster != nil {
+		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
+	}
 	return g.goesOn(r, i, pitch)
+}
+
+// findClusters numbers the lines by the rows that their leading shows: the lines of a row
+// stand closer together than rows do, and each row prints its figures once.
+func (g *grid) findClusters(banded bool) {
+	n := len(g.lines)
+	if banded || n-g.header < 4 {
+		return
+	}
+	var pitches []float64
+	for i := g.header + 1; i < n; i++ {
+		if p := g.lines[i-1].baseline - g.lines[i].baseline; p > halfLine*g.lines[i].size {
+			pitches = append(pitches, p)
+		}
+	}
+	limit, ok := leadingLimit(pitches)
+	if !ok {
+		return
+	}
+	cluster := make([]int, n)
+	k, wrapped := 0, 0
+	for i := g.header + 1; i < n; i++ {
+		if g.lines[i-1].baseline-g.lines[i].baseline > limit {
+			k++
+		} else {
+			wrapped++
+		}
+		cluster[i] = k
+	}
+	if wrapped > 0 && g.printOnce(cluster) {
+		g.cluster = cluster
+	}
+}
+
+// leadingLimit is the distance between the close lines of wrapped cells and the wider ones
+// of rows, when the distances fall into two such groups.
+func leadingLimit(pitches []float64) (float64, bool) {
+	sort.Float64s(pitches)
+	for k := 1; k < len(pitches); k++ {
+		if pitches[k] > 1.15*pitches[k-1] && k >= 1 && len(pitches)-k >= 2 {
+			return (pitches[k] + pitches[k-1]) / 2, true
+		}
+		if pitches[k] > 1.08*pitches[0] {
+			break
+		}
+	}
+	return 0, false
+}
+
+// printOnce tells whether hardly any cluster of lines fills a column of figures twice.
+func (g *grid) printOnce(cluster []int) bool {
+	twice, several := 0, 0
+	for i := g.header; i < len(g.lines); {
+		j := i
+		seen := map[int]int{}
+		for j < len(g.lines) && cluster[j] == cluster[i] {
+			for _, p := range g.pieces[j] {
+				if g.figures[p.column] && g.keyed[p.column] || len(g.pieces[j]) > 1 && p.column == 0 {
+					seen[p.column]++
+				}
+			}
+			j++
+		}
+		if j-i > 1 {
+			several++
+			for _, n := range seen {
+				if n > 1 {
+					twice++
+					break
+				}
+			}
+		}
+		i = j
+	}
+	return 10*twice <= several
 }
 
 // halfOff tells whether a line set half a line below a row belongs to it: it is not a

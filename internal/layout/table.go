@@ -12,7 +12,7 @@ type region struct {
 	cuts   []cut
 	rows   []row
 	header int
-	ruled  bool // its extent is drawn
+	grid   *grid
 	doubts []Finding
 }
 
@@ -66,6 +66,11 @@ func partTables(lines []line, s stretch, em float64, depth int) []stretch {
 	if s.last-s.first < 3 || depth == 0 {
 		return []stretch{s}
 	}
+	if i := nextHead(lines, s); i > 0 {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+	}
 	whole, gaps := fits(lines[s.first:s.last+1], em)
 	if whole == gaps {
 		return []stretch{s}
@@ -84,6 +89,47 @@ func partTables(lines []line, s stretch, em float64, depth int) []stretch {
 	upper, lower := s, s
 	upper.last, lower.first = at-1, at
 	return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+}
+
+// nextHead finds the line at which another table begins: after wider space than between
+// rows, a line of several texts and no figure, though the rows above hold figures. Lines of
+// one phrase right above it, its title, go with it. It gives 0 when there is none.
+func nextHead(lines []line, s stretch) int {
+	var pitches []float64
+	for i := s.first + 1; i <= s.last; i++ {
+		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
+	}
+	sort.Float64s(pitches)
+	usual := pitches[len(pitches)/2]
+	figures := false
+	for i := s.first; i < s.last; i++ {
+		if i > s.first+1 && figures && isHead(&lines[i]) && !isHead(&lines[i+1]) {
+			title, space := i, lines[i-1].baseline-lines[i].baseline
+			for k := i - 1; k > s.first+1 && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
+				if v := lines[k-1].baseline - lines[k].baseline; v > space {
+					title, space = k, v
+				}
+			}
+			if space >= headSpace*usual && space > wrapPitch*lines[i].size {
+				return title
+			}
+		}
+		figures = figures || !isHead(&lines[i]) && len(lines[i].phrases) > 1
+	}
+	return 0
+}
+
+// headSpace is the white space, in usual distances of rows, above the head of another table.
+const headSpace = 1.6
+
+// isHead tells whether a line has several texts and none of them is a figure.
+func isHead(l *line) bool {
+	for _, p := range l.phrases {
+		if isFigure(textOf(l.words[p.first : p.last+1])) {
+			return false
+		}
+	}
+	return len(l.phrases) > 1
 }
 
 // partDepth bounds how often a run of lines is parted.
@@ -324,4 +370,60 @@ func disjoint(areas []Box) []Box {
 	}
 	sort.SliceStable(out, func(a, b int) bool { return out[a].Top > out[b].Top })
 	return out
+}
+
+// sideBySide finds the X between two tables that stand side by side: a column of texts
+// follows a column of figures, no ruling runs over the gutter, and either the columns right
+// of it hold what the columns left of it hold, in the same order, or the head of the left
+// ones has no like on the right.
+func sideBySide(r *region) (x float64, ok bool) {
+	g, n := r.grid, len(r.cuts)+1
+	for k := 2; k <= n-2; k++ {
+		c := r.cuts[k-1]
+		if !g.figures[k-1] || g.figures[k] || c.ruled || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
+			continue
+		}
+		if n%k == 0 && periodic(g.figures, k) || g.headOnOneSide(c.x) {
+			return c.x, true
+		}
+	}
+	return 0, false
+}
+
+// besideGutter is the narrowest gutter, in sizes, between tables side by side.
+const besideGutter = 2.0
+
+func periodic(kinds []bool, period int) bool {
+	for i := period; i < len(kinds); i++ {
+		if kinds[i] != kinds[i-period] {
+			return false
+		}
+	}
+	return true
+}
+
+// headOnOneSide tells whether the first line heads the columns left of x and prints
+// figures, or nothing, right of it.
+func (g *grid) headOnOneSide(x float64) bool {
+	left, ok := g.lines[0].between(math.Inf(-1), x)
+	if !ok || !isHead(&left) {
+		return false
+	}
+	right, ok := g.lines[0].between(x, math.Inf(1))
+	return !ok || !isHead(&right)
+}
+
+// crossedAt tells whether a ruling or a text of the table runs over x.
+func (g *grid) crossedAt(x float64) bool {
+	for _, r := range g.rules.across {
+		if r.from < x-1 && r.to > x+1 {
+			return true
+		}
+	}
+	for i := range g.lines {
+		if overWord(&g.lines[i], x) {
+			return true
+		}
+	}
+	return false
 }
