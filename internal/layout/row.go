@@ -88,7 +88,7 @@ func (g *grid) piecesOf(l *line, index int) []piece {
 			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(g.cuts, centre(words[n])); k >= end {
-					if g.splits(words, n, c, k) {
+					if g.splits(words, n, c, k, len(l.phrases) == 1) {
 						break
 					}
 					end = k + 1
@@ -106,8 +106,9 @@ func centre(w Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 
 // splits tells whether a phrase parts into two cells before its word n: the gap there is
 // wider than a blank, or a ruling stands in it, or what is left and right of it lines up
-// with the columns that they fall in.
-func (g *grid) splits(words []Word, n, left, right int) bool {
+// with the columns that they fall in. A phrase that stands alone on its line is a heading, a
+// note: blanks do not part it.
+func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 	a, b := words[n-1], words[n]
 	gap := b.Box.Left - a.Box.Right
 	size := min(a.Size, b.Size)
@@ -117,7 +118,7 @@ func (g *grid) splits(words []Word, n, left, right int) bool {
 			return true
 		}
 	}
-	if gap < gutterLeast*size {
+	if gap < gutterLeast*size || alone && gap < tightGutter*size {
 		return false
 	}
 	c := g.cuts[right-1]
@@ -479,7 +480,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if g.bandOf[i] != r.band {
 		return false
 	}
-	if banded && !g.standAlone(g.bands[r.band].lines) {
+	if banded && !g.standAlone(g.bands[r.band].lines) && (i < g.header || !g.figuresClash(r, i)) {
 		return true
 	}
 	above, l := &g.lines[r.lines[len(r.lines)-1]], &g.lines[i]
@@ -577,6 +578,18 @@ func (g *grid) printOnce(cluster []int) bool {
 	return 10*twice <= several
 }
 
+// figuresClash tells whether a line prints a figure in a column in which the row above
+// prints one: these are two rows.
+func (g *grid) figuresClash(r *row, i int) bool {
+	for _, p := range g.pieces[i] {
+		above := r.lastIn(p.column)
+		if g.figures[p.column] && p.column > 0 && above != nil && isFigure(textOf(p.words)) && isFigure(textOf(above.words)) {
+			return true
+		}
+	}
+	return false
+}
+
 // halfOff tells whether a line set half a line below a row belongs to it: it is not a
 // label centred on several rows.
 func (g *grid) halfOff(r *row, i int) bool {
@@ -593,6 +606,9 @@ func (g *grid) halfOff(r *row, i int) bool {
 // headsTogether tells whether a header line goes on with the cells above it, and is no
 // level of its own: nothing above it spans several of its texts.
 func (g *grid) headsTogether(r *row, ps []piece) bool {
+	if len(ps) == 1 && ps[0].column == 0 && (ps[0].words[0].Bold != r.pieces[0].words[0].Bold || ps[0].end > 1) {
+		return false // the heading of a group of rows
+	}
 	for _, above := range r.pieces {
 		under := 0
 		for _, p := range ps {
@@ -640,6 +656,8 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 	}
 	first := ps[0].column
 	switch {
+	case len(r.pieces) == 1 && len(ps) == 1 && first > 0 && r.lines[0] == g.header:
+		return pitch <= 1.3*g.lines[i].size // the end of a row of the page before
 	case len(r.pieces) == 1 && len(ps) == 1 && first == 0:
 		return false
 	case first > 0 && len(ps) == 1:

@@ -55,9 +55,25 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 	out := chains(b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
-		parted = append(parted, partTables(b.lines, s, em, partDepth)...)
+		for _, s := range partTables(b.lines, s, em, partDepth) {
+			parted = append(parted, withoutTitle(b.lines, s, inArea))
+		}
 	}
 	return parted
+}
+
+// withoutTitle leaves out the lines of one phrase at the top that no ruling holds to the
+// table: its title, a remark, not a head over its columns.
+func withoutTitle(lines []line, s stretch, inArea []int) stretch {
+	left, right := extentOf(lines[s.first : s.last+1])
+	for s.first < s.last && inArea[s.first] < 0 && len(lines[s.first].phrases) == 1 {
+		l := &lines[s.first]
+		if l.left() > left+2*l.size && l.right()-l.left() < (right-left)/2 && l.baseline-lines[s.first+1].baseline < wrapPitch*l.size {
+			break
+		}
+		s.first++
+	}
+	return s
 }
 
 // partTables parts a run of lines where the columns of what stands above and below fit
@@ -67,6 +83,11 @@ func partTables(lines []line, s stretch, em float64, depth int) []stretch {
 		return []stretch{s}
 	}
 	if i := nextHead(lines, s); i > 0 {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+	}
+	if i := otherColumns(lines, s, em); i > 0 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
 		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
@@ -101,11 +122,13 @@ func nextHead(lines []line, s stretch) int {
 	}
 	sort.Float64s(pitches)
 	usual := pitches[len(pitches)/2]
-	figures := false
+	figures, widest := false, 0
 	for i := s.first; i < s.last; i++ {
-		if i > s.first+1 && figures && isHead(&lines[i]) && !isHead(&lines[i+1]) {
+		n := len(lines[i].phrases)
+		letterhead := !figures && widest < 3 && n > widest+1
+		if i > s.first && (figures && i > s.first+1 || letterhead) && isHead(&lines[i]) && !isHead(&lines[i+1]) {
 			title, space := i, lines[i-1].baseline-lines[i].baseline
-			for k := i - 1; k > s.first+1 && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
+			for k := i - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
 				if v := lines[k-1].baseline - lines[k].baseline; v > space {
 					title, space = k, v
 				}
@@ -114,7 +137,46 @@ func nextHead(lines []line, s stretch) int {
 				return title
 			}
 		}
-		figures = figures || !isHead(&lines[i]) && len(lines[i].phrases) > 1
+		figures = figures || !isHead(&lines[i]) && n > 1
+		widest = max(widest, n)
+	}
+	return 0
+}
+
+// otherColumns finds the line below wide white space from which on the texts no longer line
+// up with the columns above; 0 when there is none.
+func otherColumns(lines []line, s stretch, em float64) int {
+	widest, at := 0.0, 0
+	var pitches []float64
+	for i := s.first + 1; i <= s.last; i++ {
+		p := lines[i-1].baseline - lines[i].baseline
+		pitches = append(pitches, p)
+		if p > widest && i > s.first+1 && i < s.last {
+			widest, at = p, i
+		}
+	}
+	sort.Float64s(pitches)
+	if at == 0 || widest < 2*pitches[len(pitches)/2] || widest < 2*lines[at].size {
+		return 0
+	}
+	cuts := cutsOf(lines[s.first:at], rules{}, em)
+	if len(cuts) < 2 {
+		return 0
+	}
+	g := grid{lines: lines[s.first:at], cuts: cuts, em: em}
+	g.measureColumns()
+	in, out := 0, 0
+	for i := at; i <= s.last; i++ {
+		for _, p := range lines[i].phrases {
+			if g.linesUp(p.left, p.right, columnAt(cuts, (p.left+p.right)/2)) {
+				in++
+			} else {
+				out++
+			}
+		}
+	}
+	if out > in {
+		return at
 	}
 	return 0
 }
@@ -174,15 +236,16 @@ func chains(lines []line, inArea []int, em float64) []stretch {
 	previous := -1 // the last line that was part of a run or has several phrases
 	for i := range lines {
 		together := previous >= 0 && inArea[i] >= 0 && inArea[i] == inArea[previous]
-		if !together && len(lines[i].phrases) < 2 && inArea[i] < 0 {
-			continue
-		}
-		if together || previous >= 0 && linked(lines, previous, i, inArea) {
+		single := len(lines[i].phrases) < 2
+		switch {
+		case together || previous >= 0 && !single && linked(lines, previous, i, inArea):
 			if n := len(out); n > 0 && out[n-1].last == previous {
 				out[n-1].last = i
 			} else {
 				out = append(out, stretch{first: previous, last: i})
 			}
+		case single && inArea[i] < 0 || single && previous >= 0 && i-previous < 4 && nextInArea(lines, inArea, i) > i && linked(lines, previous, nextInArea(lines, inArea, i), inArea):
+			continue
 		}
 		previous = i
 	}
@@ -190,6 +253,16 @@ func chains(lines []line, inArea []int, em float64) []stretch {
 		out[k].last = wrappedEnd(lines, out[k], len(lines)-1, em)
 	}
 	return out
+}
+
+// nextInArea is the first line of several phrases from i on in the area of line i.
+func nextInArea(lines []line, inArea []int, i int) int {
+	for j := i; j < len(lines) && inArea[j] == inArea[i]; j++ {
+		if len(lines[j].phrases) > 1 {
+			return j
+		}
+	}
+	return i
 }
 
 // wrappedEnd takes in the lines of one phrase that go on from the last row.
@@ -218,8 +291,14 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 // linked tells whether two lines of several phrases belong to one table.
 func linked(lines []line, a, b int, inArea []int) bool {
 	size := max(lines[a].size, lines[b].size)
-	if inArea[a] != inArea[b] && (b-a > 1 || lines[a].baseline-lines[b].baseline > edgeBreak*size) {
-		return false // the edge of a ruled area, and no row close beside it
+	if inArea[a] != inArea[b] {
+		edge := a + 1
+		for edge < b && inArea[edge] != inArea[b] {
+			edge++
+		}
+		if edge > a+1 || lines[a].baseline-lines[edge].baseline > edgeBreak*size {
+			return false // the edge of a ruled area, and no row close beside it
+		}
 	}
 	for i := a; i < b; i++ {
 		if lines[i].baseline-lines[i+1].baseline > stretchBreak*size {
@@ -380,7 +459,7 @@ func sideBySide(r *region) (x float64, ok bool) {
 	g, n := r.grid, len(r.cuts)+1
 	for k := 2; k <= n-2; k++ {
 		c := r.cuts[k-1]
-		if !g.figures[k-1] || g.figures[k] || c.ruled || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
+		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
 			continue
 		}
 		if n%k == 0 && periodic(g.figures, k) || g.headOnOneSide(c.x) {
