@@ -23,6 +23,9 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 	if text.Cut != nil {
 		reading.addPage(layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
 		reading.addRegions(text.Cut.Result)
+		for i := range reading.Rows {
+			reading.Rows[i].Offset = text.LineOffset(int(reading.Rows[i].Box.Top))
+		}
 	} else if err := reading.addRecords(ctx, text); err != nil {
 		return nil, err
 	}

@@ -39,6 +39,7 @@ type choice struct {
 	score   score
 	fits    *widths
 	density float64 // fields a byte
+	quoted  bool
 	rival   *choice // the best reading with another delimiter, or nil
 }
 
@@ -152,7 +153,7 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 			s.bits = math.Inf(1)
 		}
 	}
-	return &choice{dialect: d, score: s, fits: fits, density: float64(len(rs.ends)) / float64(len(sample)+1)}, nil
+	return &choice{dialect: d, score: s, fits: fits, quoted: rs.anyQuoted(), density: float64(len(rs.ends)) / float64(len(sample)+1)}, nil
 }
 
 func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {

@@ -39,6 +39,7 @@ type Text struct {
 
 	decoded decoded
 	records *records
+	starts  []int // of the physical lines, where Cut is set
 }
 
 // Read reads a text. It keeps data, which must not change afterwards.
@@ -47,24 +48,34 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	if len(d.text) > maximumText {
 		return nil, ErrTooLong
 	}
+	t := &Text{Encoding: d.encoding, decoded: d}
 	declared, from := declaration(d.text)
 	best, err := choose(ctx, d.text[from:], declared)
 	if err != nil {
 		return nil, err
 	}
-	rs, err := readRecords(ctx, d.text, from, best.dialect, best.fits, best.density)
+	if declared == "" {
+		if err := t.cutLines(ctx, best); err != nil || t.Cut != nil {
+			return t, err
+		}
+	}
+	t.records, err = readRecords(ctx, d.text, from, best.dialect, best.fits, best.density)
 	if err != nil {
 		return nil, err
 	}
-	t := &Text{Encoding: d.encoding, Delimiter: best.dialect.delimiter, Ruler: "delimiter", decoded: d, records: rs}
-	t.nameQuotes()
+	t.nameDialect()
 	t.Stretches = layout.FieldStretches(t.Records(), t.Width, t.apart)
 	t.doubt(best)
 	return t, nil
 }
 
-// nameQuotes names the quote and the escape if the text has them.
-func (t *Text) nameQuotes() {
+// nameDialect names the ruler, the delimiter, and the quote and the escape if the text has
+// them.
+func (t *Text) nameDialect() {
+	t.Ruler, t.Delimiter = "delimiter", t.records.dialect.delimiter
+	if t.Delimiter == "" {
+		t.Ruler = "none"
+	}
 	if !t.records.anyQuoted() {
 		return
 	}

@@ -8,16 +8,21 @@ import (
 
 // doubt says what the reading could not vouch for.
 func (t *Text) doubt(best *choice) {
-	for _, d := range t.decoded.doubts {
-		f := layout.Finding{Code: d.code, Message: sentence(d.message), Count: d.count}
-		if d.at >= 0 && t.Records() > 0 {
-			f.Row = t.recordAt(d.at) + 1
-		}
-		t.Findings = append(t.Findings, f)
-	}
+	t.doubtDecoding(func(at int) int { return min(t.recordAt(at)+1, t.Records()) })
 	t.doubtQuotes()
 	t.doubtWidths()
 	t.doubtLimits()
+}
+
+// doubtDecoding words what decoding found. row gives the row number of an offset.
+func (t *Text) doubtDecoding(row func(at int) int) {
+	for _, d := range t.decoded.doubts {
+		f := layout.Finding{Code: d.code, Message: sentence(d.message), Count: d.count}
+		if d.at >= 0 {
+			f.Row = row(d.at)
+		}
+		t.Findings = append(t.Findings, f)
+	}
 }
 
 func (t *Text) doubtQuotes() {

@@ -3,6 +3,8 @@ package csvread
 import (
 	"math"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
 const (
@@ -41,42 +43,87 @@ type score struct {
 	widths  map[int]int // how many records have a width
 }
 
-// measure scores a reading.
+// regular is the share of the records that have the commonest width of two or more.
+func (s *score) regular() float64 {
+	most, all := 0, 0
+	for width, n := range s.widths {
+		all += n
+		if width > 1 {
+			most = max(most, n)
+		}
+	}
+	return float64(most) / float64(max(all, 1))
+}
+
+// A scorer scores a reading record by record.
+type scorer struct {
+	score
+	columns       []column
+	previous      string // the record above, as it is written
+	last          int    // its width
+	same, changes int    // records with the width of the one above, and others
+}
+
+func newScorer() *scorer {
+	return &scorer{score: score{widths: map[int]int{}}, last: -1}
+}
+
+// begin counts a record in, and tells whether its fields are to be added: those of the
+// record above once more are not.
+func (s *scorer) begin(line string, width int) bool {
+	s.widths[width]++
+	if line == s.previous {
+		return false
+	}
+	s.previous = line
+	s.records++
+	if width == s.last {
+		s.same++
+	} else {
+		s.changes++
+	}
+	s.last = width
+	for len(s.columns) < min(width, modelledColumns) {
+		s.columns = append(s.columns, column{})
+	}
+	return true
+}
+
+func (s *scorer) add(j int, d *dialect, field string, quoted bool) {
+	s.bits += s.columns[min(j, modelledColumns-1)].add(d, field, quoted)
+}
+
+// endTable closes the models of the columns: another table may follow.
+func (s *scorer) endTable() {
+	for i := range s.columns {
+		s.bits += s.columns[i].bits()
+	}
+	s.columns = nil
+}
+
+// end gives the score.
+func (s *scorer) end() score {
+	s.endTable()
+	s.bits += bitsPerWidth*float64(len(s.widths)) + entropy(s.same, s.changes)
+	s.bits += float64(s.changes) * math.Log2(float64(len(s.widths))+1)
+	return s.score
+}
+
+// measure scores a delimited reading.
 func measure(rs *records) score {
-	s := score{widths: map[int]int{}}
-	var columns []column
-	var previous, comment string
-	same, changes, last := 0, 0, -1
+	s := newScorer()
+	comment := ""
 	for i := range rs.list {
-		line := rs.line(i)
-		if rs.width(i) == 1 && rs.dialect.comments(line) {
+		line, width := rs.line(i), rs.width(i)
+		if width == 1 && rs.dialect.comments(line) {
 			_, bits := describe(line, comment)
 			s.bits += bits
 			comment = line
 			continue
 		}
-		width := rs.width(i)
-		s.widths[width]++
-		if line == previous {
-			continue
+		if s.begin(line, width) {
+			rs.raw(i, func(j int, field string, quoted bool) { s.add(j, &rs.dialect, field, quoted) })
 		}
-		previous = line
-		s.records++
-		if width == last {
-			same++
-		} else {
-			changes++
-		}
-		last = width
-		for len(columns) < min(width, modelledColumns) {
-			columns = append(columns, column{})
-		}
-		rs.raw(i, func(j int, field string, quoted bool) {
-			s.bits += columns[min(j, modelledColumns-1)].add(&rs.dialect, field, quoted)
-		})
-	}
-	for i := range columns {
-		s.bits += columns[i].bits()
 	}
 	s.bits += bitsPerFault*float64(rs.faulty-rs.bared) + bitsPerBare*float64(rs.bared)
 	if len(rs.list) > 1 {
@@ -86,9 +133,29 @@ func measure(rs *records) score {
 			}
 		}
 	}
-	s.bits += bitsPerWidth*float64(len(s.widths)) + entropy(same, changes)
-	s.bits += float64(changes) * math.Log2(float64(len(s.widths))+1)
-	return s
+	return s.end()
+}
+
+// measureCut scores what the ruler for lines made of a text.
+func measureCut(regions []layout.Region) score {
+	s := newScorer()
+	var d dialect
+	var line []byte
+	for _, region := range regions {
+		for _, row := range region.Rows {
+			line = line[:0]
+			for _, cell := range row.Cells {
+				line = append(append(line, cell.Text...), '\t')
+			}
+			if s.begin(string(line), len(row.Cells)) {
+				for j, cell := range row.Cells {
+					s.add(j, &d, cell.Text, false)
+				}
+			}
+		}
+		s.endTable()
+	}
+	return s.end()
 }
 
 // line is record i as it is written, without its line ending.

@@ -1,0 +1,117 @@
+package csvread
+
+import (
+	"context"
+	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
+
+const (
+	// cutPrior is what naming a ruler for lines costs where its evidence is nothing; where it
+	// is complete, it costs what a common delimiter does.
+	cutPrior = 20.0
+	// gutterShare: lines up with blanks where so many of them have two blanks in a row, a tab
+	// or drawing inside; below, the ruler for lines is not tried on a text that is delimited.
+	gutterShare = 0.25
+)
+
+// cutLines reads the text with the ruler for lines, if that describes it better than any
+// delimiter does.
+func (t *Text) cutLines(ctx context.Context, best *choice) error {
+	text := t.decoded.text
+	sample := evidence(text)
+	if !lined(sample, best) {
+		return nil
+	}
+	lines, starts := splitLines(sample)
+	cut, err := layout.Lines(ctx, lines)
+	if err != nil {
+		return err
+	}
+	if cut.Ruler == layout.NoRuler && best.dialect.delimiter != "" {
+		return nil
+	}
+	prior := cutPrior * (1 - cut.Evidence)
+	if bits := measureCut(cut.Regions).bits + prior; best.dialect.delimiter != "" && bits >= best.score.bits {
+		return nil
+	}
+	if len(sample) < len(text) {
+		lines, starts = splitLines(text)
+		if cut, err = layout.Lines(ctx, lines); err != nil {
+			return err
+		}
+	}
+	t.Cut, t.starts = &cut, starts
+	t.Ruler = rulerNames[cut.Ruler]
+	t.doubtDecoding(t.rowAt)
+	return nil
+}
+
+var rulerNames = map[layout.LineRuler]string{layout.NoRuler: "none", layout.Aligned: "aligned", layout.Drawn: "drawn"}
+
+// lined tells whether the lines of a text may be lined up or drawn. A list of words without
+// a blank is not, and neither is what quotes prove to be fields.
+func lined(sample string, best *choice) bool {
+	total, gutters, blanks := 0, 0, 0
+	for line := range strings.Lines(sample) {
+		line = strings.TrimSpace(line)
+		if line == "" {
+			continue
+		}
+		total++
+		if strings.Contains(line, "  ") || strings.ContainsAny(line, "\t|\u00a0") || strings.Contains(line, "..") || strings.IndexFunc(line, boxDrawing) >= 0 {
+			gutters++
+		}
+		if strings.ContainsAny(line, " ,;:\t") {
+			blanks++
+		}
+	}
+	if best.dialect.delimiter == "" {
+		return !best.quoted && blanks > 0
+	}
+	return float64(gutters) >= gutterShare*float64(total) && gutters > 0 || best.dialect.delimiter == " "
+}
+
+// boxDrawing tells the characters of the Unicode block Box Drawing.
+func boxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
+
+// splitLines gives the lines of a text without their line endings, and where each starts.
+func splitLines(text string) (lines []string, starts []int) {
+	for i := 0; i < len(text); {
+		k := strings.IndexAny(text[i:], "\n\r")
+		if k < 0 {
+			k = len(text) - i
+		}
+		lines, starts = append(lines, text[i:i+k]), append(starts, i)
+		i += k + 1
+		if i < len(text) && text[i-1] == '\r' && text[i] == '\n' {
+			i++
+		}
+	}
+	return lines, starts
+}
+
+// LineOffset is where a physical line starts in the input. It knows the lines of a text that
+// was cut by the ruler for lines.
+func (t *Text) LineOffset(line int) int64 {
+	if line < 1 || line > len(t.starts) {
+		return 0
+	}
+	return int64(t.decoded.input(t.starts[line-1]))
+}
+
+// rowAt is the number, from 1, of the row of the cut that an offset into the text falls
+// into.
+func (t *Text) rowAt(at int) int {
+	number, found := 0, 0
+	for _, region := range t.Cut.Regions {
+		for _, row := range region.Rows {
+			number++
+			if line := int(row.Box.Top); line <= len(t.starts) && t.starts[line-1] <= at {
+				found = number
+			}
+		}
+	}
+	return found
+}
