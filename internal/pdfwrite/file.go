@@ -13,6 +13,7 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
+	"strings"
 )
 
 // A Ref is the number of an object, from 1. It prints as a reference, "3 0 R".
@@ -35,6 +36,7 @@ type object struct {
 	body   string // the whole object, or the entries of a stream's dictionary
 	stream []byte
 	data   bool // it is a stream
+	length bool // whose length is among the entries
 }
 
 // A File is a PDF file that is being put together. Its objects are numbered in the order in
@@ -44,6 +46,8 @@ type File struct {
 	Version string // of the header; "1.7" when empty
 	Catalog string // more entries of the catalog
 	Trailer string // more entries of the trailer
+
+	Encryption Encryption
 
 	objects []object
 	pages   []Ref
@@ -75,15 +79,16 @@ func (f *File) Reserve() Ref { return f.Add("null") }
 func (f *File) Set(r Ref, body string) { f.objects[r-1] = object{body: body} }
 
 // AddStream adds a stream as it is. The entries are those of its dictionary besides the
-// length, as "/Filter /LZWDecode" or "".
+// length, as "/Filter /LZWDecode" or ""; a length among them is taken as it is.
 func (f *File) AddStream(entries string, data []byte) Ref {
-	f.objects = append(f.objects, object{body: entries, stream: data, data: true})
-	return Ref(len(f.objects))
+	r := f.Reserve()
+	f.SetStream(r, entries, data)
+	return r
 }
 
 // SetStream replaces an object with a stream.
 func (f *File) SetStream(r Ref, entries string, data []byte) {
-	f.objects[r-1] = object{body: entries, stream: data, data: true}
+	f.objects[r-1] = object{body: entries, stream: data, data: true, length: strings.Contains(entries, "/Length ")}
 }
 
 // AddFlate adds a stream that is deflated.

@@ -19,18 +19,23 @@ type writer struct {
 	file   *File
 	out    bytes.Buffer
 	places []place // by object number; number 0 is nobody's
+	crypt  *cryptor
+	lock   Ref // the encryption dictionary
 }
 
 // Bytes lays out the file. It may be called again after more is added.
 func (f *File) Bytes() []byte {
 	f.Set(catalog, "<<"+join("/Type /Catalog /Pages "+tree.String(), f.Catalog)+">>")
 	f.Set(tree, fmt.Sprintf("<</Type /Pages /Count %d /Kids %s>>", len(f.pages), strings.ReplaceAll(fmt.Sprint(f.pages), "] [", " ")))
-	w := &writer{file: f, places: make([]place, len(f.objects)+1)}
+	w := &writer{file: f, places: make([]place, len(f.objects)+1), crypt: f.encrypt()}
 	version := f.Version
 	if version == "" {
 		version = "1.7"
 	}
 	fmt.Fprintf(&w.out, "%%PDF-%s\n%%\xe2\xe3\xcf\xd3\n", version)
+	if w.crypt != nil {
+		w.lockUp()
+	}
 	switch f.Form {
 	case Classic:
 		w.objects(func(int) bool { return true })
@@ -52,6 +57,13 @@ func (f *File) Bytes() []byte {
 	return w.out.Bytes()
 }
 
+// lockUp writes the encryption dictionary, which is not encrypted itself.
+func (w *writer) lockUp() {
+	w.lock = Ref(len(w.places))
+	w.place(w.lock, place{offset: w.out.Len()})
+	fmt.Fprintf(&w.out, "%d 0 obj\n<<%s>>\nendobj\n", int(w.lock), w.crypt.dict)
+}
+
 // objects writes the objects at the indices that are wanted, each on its own.
 func (w *writer) objects(wanted func(i int) bool) {
 	for i, o := range w.file.objects {
@@ -64,13 +76,19 @@ func (w *writer) objects(wanted func(i int) bool) {
 func (w *writer) object(r Ref, o object) {
 	w.place(r, place{offset: w.out.Len()})
 	fmt.Fprintf(&w.out, "%d 0 obj\n", int(r))
+	if w.crypt != nil && !strings.Contains(o.body, "/Type /XRef") {
+		o.body = w.crypt.body(r, o.body)
+		if o.data {
+			o.stream = w.crypt.bytes(r, o.stream)
+		}
+	}
 	if !o.data {
 		fmt.Fprintf(&w.out, "%s\nendobj\n", o.body)
 		return
 	}
 	length := fmt.Sprintf("/Length %d", len(o.stream))
-	if strings.Contains(o.body, "/Length ") {
-		length = "" // the test wants its own
+	if o.length {
+		length = ""
 	}
 	fmt.Fprintf(&w.out, "<<%s>>\nstream\n%s\nendstream\nendobj\n", join(o.body, length), o.stream)
 }
@@ -125,7 +143,12 @@ func (w *writer) update(stream, previous int) {
 }
 
 func (w *writer) trailer() string {
-	return join(fmt.Sprintf("/Root %v /Size %d", catalog, len(w.places)), w.file.Trailer)
+	entries := fmt.Sprintf("/Root %v /Size %d", catalog, len(w.places))
+	if w.crypt != nil {
+		id := Quote([]byte(identifier))
+		entries = join(entries, fmt.Sprintf("/ID [%s %s] /Encrypt %v", id, id, w.lock))
+	}
+	return join(entries, w.file.Trailer)
 }
 
 // stream ends the file with a cross-reference stream.

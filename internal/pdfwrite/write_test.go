@@ -39,6 +39,26 @@ func TestBytesAreReadByAnotherReader(t *testing.T) {
 	}
 }
 
+func TestEncryptedBytesAreReadByAnotherReader(t *testing.T) {
+	for method := RC4x40; method <= AES256R6; method++ {
+		for _, form := range []Form{Classic, ObjectStreams} {
+			f := statement(form)
+			f.Add("(a string)")
+			f.Encryption = Encryption{Method: method, User: "user", Owner: "owner"}
+			for _, password := range []string{"user", "owner"} {
+				conf := &model.Configuration{Reader15: true, Offline: true, Eol: "\n", Limits: model.DefaultResourceLimits(), UserPW: password, OwnerPW: password}
+				if _, err := pdfcpu.ReadWithContext(t.Context(), bytes.NewReader(f.Bytes()), conf); err != nil {
+					t.Errorf("method %d, form %d, %s: %v", method, form, password, err)
+				}
+			}
+			conf := &model.Configuration{Reader15: true, Offline: true, Eol: "\n", Limits: model.DefaultResourceLimits(), UserPW: "other", OwnerPW: "other"}
+			if _, err := pdfcpu.ReadWithContext(t.Context(), bytes.NewReader(f.Bytes()), conf); err == nil {
+				t.Errorf("method %d, form %d: opens by a wrong password", method, form)
+			}
+		}
+	}
+}
+
 func TestBytesAreTheSameEachTime(t *testing.T) {
 	f := statement(ObjectStreams)
 	if first, second := f.Bytes(), f.Bytes(); !bytes.Equal(first, second) {

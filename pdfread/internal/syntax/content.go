@@ -140,38 +140,70 @@ func (c *Content) Next() (op Op, operands []Operand, ok bool) {
 	c.operands = c.operands[:0]
 	c.items = c.items[:0]
 	l.scratch = l.scratch[:0]
-	for {
-		for l.pos < len(l.src) && classes[l.src[l.pos]] == classSpace {
+	for l.pos < len(l.src) {
+		switch b := l.src[l.pos]; classes[b] {
+		case classSpace:
 			l.pos++
-		}
-		if l.pos >= len(l.src) {
-			return 0, nil, false
-		}
-		b := l.src[l.pos]
-		switch classes[b] {
 		case classDigit:
-			v, _ := l.number()
-			c.push(Operand{Kind: KindNumber, Number: v})
+			o := c.push(KindNumber)
+			o.Number, _ = l.number()
 		case classDelimiter:
-			if b == '%' {
-				l.skipLine()
-				continue
-			}
-			c.composite()
+			c.operand(b)
 		default:
 			if op, ok := c.operator(); ok {
 				return op, c.operands, true
 			}
 		}
 	}
+	return 0, nil, false
 }
 
-func (c *Content) push(o Operand) {
-	if len(c.operands) == maximumOperands {
+// push makes room for an operand, in the place of an older one: numbers, which most are, then
+// leave the pointers alone.
+func (c *Content) push(kind Kind) *Operand {
+	n := len(c.operands)
+	if n == maximumOperands {
 		copy(c.operands, c.operands[1:])
-		c.operands = c.operands[:maximumOperands-1]
+		n--
 	}
-	c.operands = append(c.operands, o)
+	c.operands = c.operands[:n+1]
+	o := &c.operands[n]
+	o.Kind, o.Number = kind, 0
+	if o.Bytes != nil {
+		o.Bytes = nil
+	}
+	if o.Items != nil {
+		o.Items = nil
+	}
+	return o
+}
+
+// operand reads an operand that a delimiter opens; a delimiter that opens nothing is passed
+// over.
+func (c *Content) operand(delimiter byte) {
+	l := &c.lex
+	switch delimiter {
+	case '(':
+		o := c.push(KindString)
+		o.Bytes = l.literal()
+		return
+	case '/':
+		o := c.push(KindName)
+		o.Bytes = l.name()
+		return
+	case '%':
+		l.skipLine()
+		return
+	}
+	switch t := l.token(); t.Kind {
+	case KindString:
+		o := c.push(KindString)
+		o.Bytes = t.Bytes
+	case KindArray, KindDict:
+		items := c.collection(1)
+		o := c.push(t.Kind)
+		o.Items = items
+	}
 }
 
 // operator reads a keyword. It reports false when the keyword is an operand.
@@ -191,11 +223,11 @@ func (c *Content) operator() (Op, bool) {
 	}
 	switch string(l.src[start:l.pos]) {
 	case "true":
-		c.push(Operand{Kind: KindBool, Number: 1})
+		c.push(KindBool).Number = 1
 	case "false":
-		c.push(Operand{Kind: KindBool})
+		c.push(KindBool)
 	case "null":
-		c.push(Operand{Kind: KindNull})
+		c.push(KindNull)
 	default:
 		if l.pos-start > 4 {
 			op = OpUnknown
@@ -205,56 +237,43 @@ func (c *Content) operator() (Op, bool) {
 	return 0, false
 }
 
-// composite reads an operand that a delimiter opens; a delimiter that opens nothing is passed
-// over.
-func (c *Content) composite() {
-	t := c.lex.token()
-	switch t.Kind {
-	case KindName, KindString:
-		c.push(Operand{Kind: t.Kind, Bytes: t.Bytes})
-	case KindArray, KindDict:
-		c.push(c.collection(t.Kind, 1))
-	}
-}
-
-// collection reads an array or a dictionary up to its end.
-func (c *Content) collection(kind Kind, depth int) Operand {
-	l := &c.lex
-	mark := len(c.items)
-	var nested []Operand // of a collection inside another: its items stand together
-	add := func(o Operand) {
-		switch {
-		case len(c.items)+len(nested) >= contentItems:
-		case depth == 1:
-			c.items = append(c.items, o)
-		default:
-			nested = append(nested, o)
-		}
+// collection reads an array or a dictionary up to its end. The items of one that stands in
+// no other are kept together in c.items.
+func (c *Content) collection(depth int) []Operand {
+	var nested []Operand
+	mark, items := len(c.items), &c.items
+	if depth > 1 {
+		mark, items = 0, &nested
 	}
 	for {
-		at := l.pos
-		t := l.token()
-		switch t.Kind {
-		case KindNumber, KindBool, KindNull, KindName, KindString:
-			add(Operand{Kind: t.Kind, Number: t.Number, Bytes: t.Bytes})
-			continue
-		case KindArray, KindDict:
-			if depth < contentDepth {
-				add(c.collection(t.Kind, depth+1))
-			}
-			continue
-		case KindKeyword:
-			if !endsCollection(t.Bytes) {
-				continue
-			}
-			l.pos = at // the array was never closed: the operator stands on its own
+		at := c.lex.pos
+		t := c.lex.token()
+		if t.Kind == KindArrayEnd || t.Kind == KindDictEnd || t.Kind == KindEOF {
+			break
 		}
-		break
+		if t.Kind == KindKeyword && endsCollection(t.Bytes) {
+			c.lex.pos = at // it was never closed: the operator stands on its own
+			break
+		}
+		if o, ok := c.item(t, depth); ok && len(*items) < contentItems {
+			*items = append(*items, o)
+		}
 	}
-	if depth == 1 {
-		nested = c.items[mark:len(c.items):len(c.items)]
+	return (*items)[mark:len(*items):len(*items)]
+}
+
+// item makes an operand of a token, or of the collection that it opens.
+func (c *Content) item(t Token, depth int) (Operand, bool) {
+	switch t.Kind {
+	case KindArray, KindDict:
+		if depth == contentDepth {
+			return Operand{}, false
+		}
+		return Operand{Kind: t.Kind, Items: c.collection(depth + 1)}, true
+	case KindKeyword:
+		return Operand{}, false
 	}
-	return Operand{Kind: kind, Items: nested}
+	return Operand{Kind: t.Kind, Number: t.Number, Bytes: t.Bytes}, true
 }
 
 // endsCollection reports whether a keyword can only be an operator after a bracket that

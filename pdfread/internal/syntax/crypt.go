@@ -62,6 +62,9 @@ func (d *Document) unlock(password string) error {
 	if err != nil {
 		return err
 	}
+	if h.strings == cipherNone && h.streams == cipherNone {
+		return nil // attachments alone are encrypted
+	}
 	for _, candidate := range candidates(password, h.revision) {
 		if key := h.fileKey(candidate); key != nil {
 			d.forget() // what was loaded so far was not decrypted

@@ -166,10 +166,17 @@ func (c decoder) flate(src []byte) ([]byte, error) {
 	case err != nil || !wellFormed:
 		return out, ErrDamagedStream
 	}
-	if rest := body[used:]; len(rest) >= 4 && binary.BigEndian.Uint32(rest) != adler32.Checksum(out) {
-		return out, ErrDamagedStream
+	return out, damageIf(!checked(out, body[used:]))
+}
+
+// checked reports whether the checksum after the data is right. Some writers leave it out, or
+// write zeros, which no checksum of data is.
+func checked(out, rest []byte) bool {
+	if len(rest) < 4 {
+		return true
 	}
-	return out, nil
+	sum := binary.BigEndian.Uint32(rest)
+	return sum == 0 || sum == adler32.Checksum(out)
 }
 
 func damageIf(damaged bool) error {

@@ -14,11 +14,10 @@ func (c *Content) inlineImage() {
 		case KindEOF:
 			c.operands = append(c.operands[:0], Operand{Kind: KindDict, Items: c.items[mark:]})
 			return
-		case KindNumber, KindBool, KindNull, KindName, KindString:
-			c.items = append(c.items, Operand{Kind: t.Kind, Number: t.Number, Bytes: t.Bytes})
-			continue
-		case KindArray, KindDict:
-			c.items = append(c.items, c.collection(t.Kind, 2))
+		case KindNumber, KindBool, KindNull, KindName, KindString, KindArray, KindDict:
+			if o, ok := c.item(t, 1); ok {
+				c.items = append(c.items, o)
+			}
 			continue
 		case KindKeyword:
 			if string(t.Bytes) == "EI" { // no data at all

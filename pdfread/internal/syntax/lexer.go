@@ -161,14 +161,15 @@ func (l *Lexer) keyword(t *Token) {
 	for l.pos < len(l.src) && isRegular(l.src[l.pos]) {
 		l.pos++
 	}
-	t.Kind, t.Bytes = KindKeyword, l.src[start:l.pos]
-	switch string(t.Bytes) {
+	switch word := l.src[start:l.pos]; string(word) {
 	case "true":
 		t.Kind, t.Number = KindBool, 1
 	case "false":
 		t.Kind = KindBool
 	case "null":
 		t.Kind = KindNull
+	default:
+		t.Kind, t.Bytes = KindKeyword, word
 	}
 }
 
@@ -268,10 +269,14 @@ func (l *Lexer) name() []byte {
 func (l *Lexer) literal() []byte {
 	l.pos++
 	start := l.pos
-	end := bytes.IndexAny(l.src[start:], "()\\\r")
-	if end >= 0 && l.src[start+end] == ')' {
-		l.pos = start + end + 1
-		return l.src[start : start+end]
+	for end, c := range l.src[start:] {
+		if c == ')' { // most strings have nothing in them that has to be decoded
+			l.pos = start + end + 1
+			return l.src[start : start+end : start+end]
+		}
+		if c == '(' || c == '\\' || c == '\r' {
+			break
+		}
 	}
 	mark := len(l.scratch)
 	for depth := 1; l.pos < len(l.src); {

@@ -1,0 +1,116 @@
+package syntax
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/truecopy-go/truecopy/internal/corpus"
+)
+
+// manifest reads the table of a folder of the corpus: a header line, then a line a file.
+func manifest(t *testing.T, path string) []map[string]string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
+	header := strings.Split(lines[0], "\t")
+	var rows []map[string]string
+	for _, line := range lines[1:] {
+		row := map[string]string{}
+		for i, cell := range strings.Split(line, "\t") {
+			row[header[i]] = cell
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// manifestOf finds the table of a folder.
+func manifestOf(t *testing.T, folder string) string {
+	if strings.HasPrefix(folder, "pdf/") {
+		return corpus.Dir(t, "pdf/MANIFEST-"+strings.TrimPrefix(folder, "pdf/")+".tsv")
+	}
+	return filepath.Join(corpus.Dir(t, folder), "MANIFEST.tsv")
+}
+
+func passwordsOf(t *testing.T, folder string) map[string]string {
+	all := map[string]string{}
+	for _, row := range manifest(t, manifestOf(t, folder)) {
+		all[row["file"]] = row["password"]
+	}
+	return all
+}
+
+// refused are the files of the robust set that do not open, with the class of the refusal.
+// No other reader opens them either.
+var refused = map[string]error{
+	"00d15f-issue-146.pdf":        ErrDamaged,     // the page tree leads nowhere
+	"0b4ec2-AESkeylength128.pdf":  ErrUnsupported, // encrypted for a certificate
+	"1188ea-REDHAT-1531897-0.pdf": ErrDamaged,
+	"267fa2-AESkeylength256.pdf":  ErrUnsupported,
+	"b55c45-invalid.pdf":          ErrDamaged,
+	"bc0629-aes-256-r6.pdf":       ErrLocked, // the password is not known
+}
+
+// slowest is how long one file may take, all its pages decoded and read through.
+const slowest = 10 * time.Second
+
+func TestRobustCorpusOpens(t *testing.T) {
+	folder := corpus.Dir(t, "pdf/robust")
+	for _, row := range manifest(t, manifestOf(t, "pdf/robust")) {
+		name := row["file"]
+		data, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), slowest)
+		d, err := Open(ctx, data, row["password"], Limits{})
+		switch want := refused[name]; {
+		case !errors.Is(err, want):
+			t.Errorf("%s: %v, want %v", name, err, want)
+		case err == nil:
+			operators := 0
+			for _, p := range d.Pages() {
+				for _, content := range contentsOf(d, p) {
+					operators += countOperators(content)
+				}
+			}
+			if d.OverLimit() || ctx.Err() != nil {
+				t.Errorf("%s: over a limit, or the time: %v", name, ctx.Err())
+			}
+			if pages := row["pages"]; pages != "" && pages != strconv.Itoa(len(d.Pages())) {
+				t.Errorf("%s: %d pages, want %s", name, len(d.Pages()), pages)
+			}
+			if operators == 0 && row["poppler_chars"] != "0" && row["mupdf_chars"] != "0" && !annotated(d) {
+				t.Errorf("%s: no content, where others find text", name)
+			}
+		}
+		cancel()
+	}
+}
+
+func countOperators(content []byte) (n int) {
+	c := NewContent(content)
+	for _, _, ok := c.Next(); ok; _, _, ok = c.Next() {
+		n++
+	}
+	return n
+}
+
+// annotated reports whether a page has annotations, which may hold its only text.
+func annotated(d *Document) bool {
+	for _, p := range d.Pages() {
+		if len(d.Array(p.Dict["Annots"])) > 0 {
+			return true
+		}
+	}
+	return false
+}
