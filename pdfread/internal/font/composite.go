@@ -20,10 +20,13 @@ type composite struct {
 	unicode    bool // codes are UTF-16: where nothing else names a glyph, its code does
 	ownWidths  bool // the dictionary says no widths and the font program does
 
-	// pages hold the glyphs of codes of one and two bytes, filled in as they are met. Two
-	// goroutines may fill in one page: they do it alike.
-	pages [2][1 << 16 / pageSize]atomic.Pointer[[pageSize]Glyph]
+	// The glyphs of codes of one byte and of two, filled in as they are met. Two goroutines may
+	// fill in one page: they do it alike.
+	single [1 << 8 / pageSize]atomic.Pointer[page]
+	double [1 << 16 / pageSize]atomic.Pointer[page]
 }
+
+type page [pageSize]Glyph
 
 // pageSize is how many glyphs are worked out at once: a Latin subset lies on one or two pages,
 // and Japanese text meets few of a row of its code at a time.
@@ -130,19 +133,24 @@ func (c *composite) decode(dst []Glyph, shown []byte) []Glyph {
 
 // glyph finds a glyph on its page, and fills the page in when it is the first one of it.
 func (c *composite) glyph(code uint32, size int) Glyph {
-	if size > 2 {
+	var at *atomic.Pointer[page]
+	switch size {
+	case 1:
+		at = &c.single[code/pageSize]
+	case 2:
+		at = &c.double[code/pageSize]
+	default:
 		return c.work(code, size)
 	}
-	at := &c.pages[size-1][code/pageSize]
-	page := at.Load()
-	if page == nil {
-		page = new([pageSize]Glyph)
-		for i := range page {
-			page[i] = c.work(code&^(pageSize-1)|uint32(i), size)
+	p := at.Load()
+	if p == nil {
+		p = new(page)
+		for i := range p {
+			p[i] = c.work(code&^(pageSize-1)|uint32(i), size)
 		}
-		at.Store(page)
+		at.Store(p)
 	}
-	return page[code%pageSize]
+	return p[code%pageSize]
 }
 
 // work works out a glyph.

@@ -32,7 +32,9 @@ func (l loader) descriptor(o syntax.Object) descriptor {
 	if flags > 0 && flags < math.MaxInt32 {
 		d.flags = int(flags)
 	}
-	d.missingWidth, _ = l.number(d.dict["MissingWidth"])
+	if w, ok := l.number(d.dict["MissingWidth"]); ok && believable(w) {
+		d.missingWidth = w
+	}
 	d.ascent, d.descent = l.heights(d.dict)
 	weight, _ := l.number(d.dict["FontWeight"])
 	angle, _ := l.number(d.dict["ItalicAngle"])
@@ -51,7 +53,7 @@ func (l loader) heights(dict syntax.Dict) (ascent, descent float64) {
 		ascent, _ = l.number(box[3])
 	}
 	descent = -math.Abs(descent)
-	if ascent < leastAscent || ascent > greatestAscent {
+	if !(ascent >= leastAscent && ascent <= greatestAscent) { // NaN is none either
 		return 0, 0
 	}
 	return ascent, max(descent, -greatestDescent)

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -68,11 +69,25 @@ func textOfName(name string, dingbats bool) string {
 	return text.String()
 }
 
+// usual holds the names of the Latin encodings, which most glyphs have, with their text.
+var usual = sync.OnceValue(func() map[string]string {
+	names := map[string]string{}
+	for _, e := range []*[256]string{&standardNames, &macRomanNames, &winAnsiNames} {
+		for _, name := range e {
+			names[name], _ = lookup(glyphList, name)
+		}
+	}
+	return names
+})
+
 func textOfPart(name string, dingbats bool) string {
 	if dingbats {
 		if text, ok := lookup(dingbatList, name); ok {
 			return text
 		}
+	}
+	if text, ok := usual()[name]; ok {
+		return text
 	}
 	if text, ok := lookup(glyphList, name); ok {
 		return text

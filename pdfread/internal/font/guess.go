@@ -15,18 +15,33 @@ import (
 // common are the characters that TeX's text encodings (OT1, T1) and ASCII have at one code.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#%&()*+,-./:;=?@[]"
 
+// typewriter are those that a font of one width has there too: TeX's typewriter faces follow
+// ASCII but for the quotes.
+const typewriter = common + "$<>\\^_{|}~"
+
 // guess gives the text of the codes of a font that names its glyphs by code, or nil.
 func guess(names *encoding, widths *[256]float64) *[256]string {
 	if !names.byCode() || !names.looksLikeText(widths) {
 		return nil
 	}
+	shared := common
+	if names.oneWidth(widths) {
+		shared = typewriter
+	}
 	texts := new([256]string)
-	for i, c := range []byte(common) {
+	for i, c := range []byte(shared) {
 		if names.has(c) {
-			texts[c] = common[i : i+1]
+			texts[c] = shared[i : i+1]
 		}
 	}
 	return texts
+}
+
+// oneWidth reports whether the glyphs, if they are not few, are all of one width.
+func (e *encoding) oneWidth(widths *[256]float64) bool {
+	const few = 8
+	count, even := e.spread(typewriter, widths)
+	return count >= few && even
 }
 
 // has reports whether the encoding names a glyph at a code.

@@ -7,8 +7,8 @@ import (
 // A program is what an embedded font program says of the glyphs of a simple font.
 type program struct {
 	encoding *encoding                                         // built-in glyph names by code; nil when there are none
-	texts    *[256]string                                      // text by code where the program knows it without names; may be nil
-	widths   func(code int, glyph string) (w float64, ok bool) // advance in thousandths; may be nil
+	text     func(code int) string                             // by code, where the program knows it without names; may be nil
+	width    func(code int, glyph string) (w float64, ok bool) // advance in thousandths; may be nil
 }
 
 // parseProgram reads a font program by what its bytes are: the key that it stands under and its
@@ -16,7 +16,7 @@ type program struct {
 func parseProgram(data []byte) *program {
 	if f := parseSFNT(data); f != nil {
 		p := f.simple()
-		if outlines := parseCFF(f.table("CFF ", f.start())); outlines != nil && !outlines.cidKeyed {
+		if outlines := parseCFF(f.tables["CFF "]); outlines != nil && !outlines.cidKeyed {
 			p.encoding = &outlines.encoding
 		}
 		return p
@@ -42,7 +42,7 @@ type cidProgram struct {
 // cidProgram reads the font program of a CID font.
 func (l loader) cidProgram(data []byte, descendant syntax.Dict) *cidProgram {
 	if f := parseSFNT(data); f != nil {
-		if outlines := parseCFF(f.table("CFF ", f.start())); outlines != nil {
+		if outlines := parseCFF(f.tables["CFF "]); outlines != nil {
 			return outlines.cids(f)
 		}
 		glyph := l.glyphOf(descendant["CIDToGIDMap"])

@@ -8,9 +8,8 @@ import (
 // An sfnt is a TrueType or OpenType font program: a directory of tables (ISO/IEC 14496-22).
 // Every offset in it is checked where it is used; what lies outside reads as nothing.
 type sfnt struct {
-	data       []byte
+	tables     map[string][]byte
 	unitsPerEm float64
-	glyphs     int // as maxp says, or 65,536
 	maps       []charMap
 	names      func() []string        // of 'post', by glyph; nil when it names none
 	inverse    func() map[uint16]rune // glyph to character by the Unicode maps
@@ -25,50 +24,42 @@ type charMap struct {
 // maximumTables bounds the directory, and the subtables of 'cmap'. Real fonts have about 20 and 5.
 const maximumTables = 128
 
-// parseSFNT reads the directory of a font program, or gives nil when it is none.
+// parseSFNT reads the directory of a font program, of a collection the first one's, or gives
+// nil when it is none.
 func parseSFNT(data []byte) *sfnt {
+	start := 0
 	if len(data) >= 16 && string(data[:4]) == "ttcf" {
-		if start := u32(data, 12); uint64(start) < uint64(len(data)) {
-			return parseDirectory(data, int(start))
-		}
-		return nil
+		start = int(min(u32(data, 12), 1<<31-1))
 	}
-	return parseDirectory(data, 0)
-}
-
-func parseDirectory(data []byte, start int) *sfnt {
 	switch u32(data, start) {
 	case 0x00010000, 0x00020000, 0x4f54544f, 0x74727565: // TrueType, OTTO, true
 	default:
 		return nil
 	}
-	f := &sfnt{data: data, unitsPerEm: 1000, glyphs: 1 << 16}
-	if head := f.table("head", start); len(head) >= 20 {
-		if n := u16(head, 18); n >= 16 && n <= 16384 {
-			f.unitsPerEm = float64(n)
-		}
+	f := &sfnt{tables: directory(data, start), unitsPerEm: 1000}
+	if n := u16(f.tables["head"], 18); n >= 16 && n <= 16384 {
+		f.unitsPerEm = float64(n)
 	}
-	if maxp := f.table("maxp", start); len(maxp) >= 6 {
-		f.glyphs = int(u16(maxp, 4))
-	}
-	f.readMaps(f.table("cmap", start))
-	f.names = sync.OnceValue(func() []string { return f.postNames(f.table("post", start)) })
+	f.readMaps(f.tables["cmap"])
+	f.names = sync.OnceValue(func() []string { return postNames(f.tables["post"]) })
 	f.inverse = sync.OnceValue(f.invert)
 	return f
 }
 
-// table finds a table in the directory at start.
-func (f *sfnt) table(tag string, start int) []byte {
-	for i := range min(int(u16(f.data, start+4)), maximumTables) {
+// directory finds the tables.
+func directory(data []byte, start int) map[string][]byte {
+	tables := map[string][]byte{}
+	for i := range min(int(u16(data, start+4)), maximumTables) {
 		at := start + 12 + 16*i
-		if at+16 > len(f.data) {
-			return nil
+		if at+16 > len(data) {
+			break
 		}
-		if string(f.data[at:at+4]) == tag {
-			return slice(f.data, uint64(u32(f.data, at+8)), uint64(u32(f.data, at+12)))
+		tag := string(data[at : at+4])
+		if _, ok := tables[tag]; !ok {
+			tables[tag] = slice(data, uint64(u32(data, at+8)), uint64(u32(data, at+12)))
 		}
 	}
-	return nil
+	return tables
 }
 
 // slice gives length bytes from offset, as far as there are.
@@ -140,14 +131,23 @@ func (m *charMap) glyph(code uint32) uint16 {
 	return 0
 }
 
+// segments counts those of format 4, as far as they fit.
+func (m *charMap) segments() int {
+	return min(int(u16(m.data, 6)/2), max(len(m.data)-16, 0)/8)
+}
+
+// groups counts those of format 12, as far as they fit.
+func (m *charMap) groups() int {
+	return min(int(u32(m.data, 12)), max(len(m.data)-16, 0)/12)
+}
+
 // segment looks a code up in format 4: segments that ascend by their ends, each with a distance
 // or with an array of glyphs.
 func (m *charMap) segment(code uint32) uint16 {
 	if code > 0xffff {
 		return 0
 	}
-	n := int(u16(m.data, 6) / 2)
-	n = min(n, (len(m.data)-16)/8)
+	n := m.segments()
 	low, high := 0, n
 	for low < high {
 		middle := (low + high) / 2
@@ -179,7 +179,7 @@ func (m *charMap) segment(code uint32) uint16 {
 
 // group looks a code up in format 12: groups of codes that ascend.
 func (m *charMap) group(code uint32) uint16 {
-	n := min(int(u32(m.data, 12)), max(len(m.data)-16, 0)/12)
+	n := m.groups()
 	low, high := 0, n
 	for low < high {
 		middle := (low + high) / 2
@@ -195,25 +195,39 @@ func (m *charMap) group(code uint32) uint16 {
 	return uint16(u32(m.data, 24+12*low) + code - u32(m.data, 16+12*low))
 }
 
-// each calls yield with every code of a map and its glyph, in ascending order.
+// each calls yield with the codes of a map and their glyphs.
 func (m *charMap) each(yield func(code uint32, glyph uint16)) {
-	if u16(m.data, 0) != 12 {
-		for code := range uint32(1 << 16) {
-			if g := m.glyph(code); g != 0 {
-				yield(code, g)
+	left := maximumCharacters
+	for _, r := range m.ranges() {
+		for code := uint64(r.low); code <= uint64(r.high) && left > 0; code++ {
+			left--
+			if g := m.glyph(uint32(code)); g != 0 {
+				yield(uint32(code), g)
 			}
 		}
-		return
 	}
-	left := maximumCharacters
-	n := min(int(u32(m.data, 12)), max(len(m.data)-16, 0)/12)
-	for i := range n {
-		low, high, glyph := u32(m.data, 16+12*i), u32(m.data, 20+12*i), u32(m.data, 24+12*i)
-		for code := uint64(low); code <= uint64(high) && left > 0; code++ {
-			yield(uint32(code), uint16(glyph+uint32(code)-low))
-			left--
+}
+
+// ranges gives the codes that a map may have glyphs for.
+func (m *charMap) ranges() []span {
+	var out []span
+	switch u16(m.data, 0) {
+	case 0:
+		return []span{{0, 255, 0}}
+	case 4:
+		n := m.segments()
+		for i := range n {
+			out = append(out, span{uint32(u16(m.data, 16+2*n+2*i)), uint32(u16(m.data, 14+2*i)), 0})
+		}
+	case 6:
+		first := uint32(u16(m.data, 6))
+		return []span{{first, first + uint32(u16(m.data, 8)), 0}}
+	case 12:
+		for i := range m.groups() {
+			out = append(out, span{u32(m.data, 16+12*i), u32(m.data, 20+12*i), 0})
 		}
 	}
+	return out
 }
 
 // maximumCharacters bounds the codes of one map that are looked at. Unicode 16 has 155,000 characters.
@@ -250,7 +264,7 @@ func (f *sfnt) text(glyph uint16) string {
 }
 
 // postNames reads the glyph names of 'post', formats 1 and 2.
-func (f *sfnt) postNames(post []byte) []string {
+func postNames(post []byte) []string {
 	switch u32(post, 0) {
 	case 0x00010000:
 		return macGlyphNames[:]
@@ -285,40 +299,26 @@ func pascalStrings(data []byte) []string {
 
 // width gives the advance of a glyph in thousandths.
 func (f *sfnt) width(glyph uint16) (float64, bool) {
-	hhea, hmtx := f.table("hhea", f.start()), f.table("hmtx", f.start())
-	n := int(u16(hhea, 34))
-	if n == 0 || len(hmtx) < 4 {
-		return 0, false
-	}
+	hmtx := f.tables["hmtx"]
+	n := int(u16(f.tables["hhea"], 34)) // the last advance goes for all glyphs after it
 	at := 4 * min(int(glyph), n-1)
-	if at+2 > len(hmtx) {
+	if n == 0 || at+2 > len(hmtx) {
 		return 0, false
 	}
 	return float64(u16(hmtx, at)) * 1000 / f.unitsPerEm, true
 }
 
-func (f *sfnt) start() int {
-	if string(f.data[:4]) == "ttcf" {
-		return int(u32(f.data, 12))
-	}
-	return 0
-}
-
 // simple says what the program knows of the codes of a simple font (ISO 32000-1, 9.6.6.4).
 func (f *sfnt) simple() *program {
-	p := &program{texts: new([256]string)}
-	glyphs := new([256]uint16)
-	for code := range glyphs {
-		glyphs[code] = f.coded(uint32(code))
-		p.texts[code] = f.text(glyphs[code])
+	return &program{
+		text: func(code int) string { return f.text(f.coded(uint32(code))) },
+		width: func(code int, glyph string) (float64, bool) {
+			if g := f.named(glyph); g != 0 {
+				return f.width(g)
+			}
+			return f.width(f.coded(uint32(code)))
+		},
 	}
-	p.widths = func(code int, glyph string) (float64, bool) {
-		if g := f.named(glyph); g != 0 {
-			return f.width(g)
-		}
-		return f.width(glyphs[code])
-	}
-	return p
 }
 
 // coded finds the glyph of a character code without its name: through the symbol map (3,0),

@@ -72,8 +72,8 @@ func (s simpleText) text(code int) string {
 		}
 		return text
 	}
-	if named == "" && s.program != nil && s.program.texts != nil {
-		return s.program.texts[code]
+	if named == "" && s.program != nil && s.program.text != nil {
+		return s.program.text(code)
 	}
 	return named
 }
@@ -162,8 +162,8 @@ func widthOf(widths *[256]float64, code int, glyph string, standard face, p *pro
 	if w := widths[code]; !math.IsNaN(w) {
 		return w
 	}
-	if p != nil && p.widths != nil {
-		if w, ok := p.widths(code, glyph); ok {
+	if p != nil && p.width != nil {
+		if w, ok := p.width(code, glyph); ok {
 			return w
 		}
 	}
@@ -221,7 +221,7 @@ func (l loader) type3Heights(matrix [6]float64) (ascent, descent float64) {
 	if low > high {
 		low, high = high, low
 	}
-	if high < leastAscent || high > greatestAscent || low < -greatestDescent {
+	if !(high >= leastAscent && high <= greatestAscent && low >= -greatestDescent) {
 		return usualAscent, usualDescent
 	}
 	return high, min(low, 0)
