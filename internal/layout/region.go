@@ -260,11 +260,20 @@ func parted(l *line, x float64) []phrase {
 	return out
 }
 
-// headsRepeat tells whether one of the first lines prints the same heads on both sides of
-// a gutter: one table that goes on beside itself.
+// headsRepeat tells whether the first lines print the same heads on both sides of a
+// gutter: one table that goes on beside itself.
 func headsRepeat(lines []line, x float64) bool {
 	for i := range lines[:min(len(lines), 3)] {
-		var heads [2][]string
+		if sameHeads(lines[i:min(len(lines), i+3)], x) {
+			return true
+		}
+	}
+	return false
+}
+
+func sameHeads(lines []line, x float64) bool {
+	var heads [2][]string
+	for i := range lines {
 		for _, p := range parted(&lines[i], x) {
 			s := 0
 			if p.left >= x {
@@ -272,10 +281,23 @@ func headsRepeat(lines []line, x float64) bool {
 			}
 			heads[s] = append(heads[s], textOf(lines[i].words[p.first:p.last+1]))
 		}
-		n := len(heads[0])
-		if n >= 2 && len(heads[1]) >= n && len(heads[1])%n == 0 && slices.Equal(heads[0], heads[1][:n]) && !slices.ContainsFunc(heads[0], isFigure) {
+		if repeats(heads[0], heads[1]) {
 			return true
 		}
 	}
 	return false
+}
+
+// repeats tells whether the right heads are the left ones, once or several times.
+func repeats(left, right []string) bool {
+	n := len(left)
+	if n < 2 || len(right) < n || len(right)%n != 0 || slices.ContainsFunc(left, isFigure) {
+		return false
+	}
+	for i, h := range right {
+		if h != left[i%n] {
+			return false
+		}
+	}
+	return true
 }

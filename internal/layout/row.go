@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A piece is the words of one line in one cell.
@@ -122,7 +123,7 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 		return false
 	}
 	c := g.cuts[right-1]
-	if gap >= tightGutter*size && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
+	if gap >= max(tightGutter*size, 1.5*blankIn(words)) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
 		return true
 	}
 	last := n + 1
@@ -130,6 +131,20 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right)
+}
+
+// blankIn is the narrowest gap between words.
+func blankIn(words []Word) float64 {
+	least := math.Inf(1)
+	for k := 1; k < len(words); k++ {
+		if gap := words[k].Box.Left - words[k-1].Box.Right; gap > 0.1*words[k].Size {
+			least = min(least, gap)
+		}
+	}
+	if len(words) < 3 {
+		return 0
+	}
+	return least
 }
 
 // linesUp tells whether a text from left to right stands in a column as its other texts do.
@@ -250,17 +265,22 @@ func (g *grid) ruledAlong(r rule, c int) bool {
 	return e.right > e.left && r.covers(e.left, e.right) > 0.8
 }
 
-// headerLines counts the lines at the top that head the columns.
+// headerLines counts the lines at the top that head the columns: those above the first
+// ruling that runs below a line of several texts, when they hold fewer figures than the
+// lines below; else those above the first line that is mostly figures.
 func (g *grid) headerLines() int {
-	most := min(len(g.lines)-1, 8)
-	if b := g.bands[0]; len(g.bands) > 1 && g.bands[1].full && len(b.lines) <= most && !g.hasFigures(b.lines) {
-		return len(b.lines)
-	}
-	if len(g.bands) > 2 && g.bands[2].full && g.bands[1].lines[len(g.bands[1].lines)-1] < most && !g.hasFigures(g.bands[0].lines) && !g.hasFigures(g.bands[1].lines) {
-		return g.bands[1].lines[len(g.bands[1].lines)-1] + 1
+	most := min(len(g.lines)-1, headerMost)
+	for b := 1; b < len(g.bands); b++ {
+		first := g.bands[b].lines[0]
+		if first > most {
+			break
+		}
+		if g.bands[b].full && g.manyTexts(first) && g.figureShare(0, first) < 0.5*g.figureShare(first, len(g.lines)) {
+			return first
+		}
 	}
 	n := 0
-	for n < most && !g.hasFigures([]int{n}) {
+	for n < most && g.figureShare(n, n+1) < 0.4 {
 		n++
 	}
 	if n == most && n > 1 {
@@ -269,13 +289,45 @@ func (g *grid) headerLines() int {
 	return n
 }
 
+// headerMost is the most lines that a header is taken to have.
+const headerMost = 9
+
+// manyTexts tells whether one of the first n lines has several texts.
+func (g *grid) manyTexts(n int) bool {
+	for _, ps := range g.pieces[:n] {
+		if len(ps) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// figureShare is the share of figures among the texts, labels left out, of some lines.
+func (g *grid) figureShare(first, end int) float64 {
+	figures, all := 0, 0
+	for _, ps := range g.pieces[first:end] {
+		for _, p := range ps {
+			figure := isFigure(textOf(p.words))
+			if p.column == 0 && !figure {
+				continue
+			}
+			all++
+			if figure && p.end == p.column+1 && g.figures[p.column] {
+				figures++
+			}
+		}
+	}
+	if all == 0 {
+		return 0
+	}
+	return float64(figures) / float64(all)
+}
+
 // hasFigures tells whether lines hold a figure in a column of figures.
 func (g *grid) hasFigures(lines []int) bool {
 	for _, i := range lines {
-		for _, p := range g.pieces[i] {
-			if p.end == p.column+1 && g.figures[p.column] && isFigure(textOf(p.words)) {
-				return true
-			}
+		if g.figureShare(i, i+1) > 0 {
+			return true
 		}
 	}
 	return false
@@ -480,6 +532,9 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if g.bandOf[i] != r.band {
 		return false
 	}
+	if r.lines[0] < g.header && i >= g.header {
+		return false
+	}
 	if banded && !g.standAlone(g.bands[r.band].lines) && (i < g.header || !g.figuresClash(r, i)) {
 		return true
 	}
@@ -493,9 +548,6 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	}
 	if i < g.header {
 		return g.headsTogether(r, g.pieces[i])
-	}
-	if r.lines[0] < g.header {
-		return false
 	}
 	if g.cluster != nil {
 		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
@@ -535,6 +587,18 @@ func (g *grid) findClusters(banded bool) {
 	}
 }
 
+// wrapsOn tells whether a text of line i goes on from the line above because it did not fit.
+func (g *grid) wrapsOn(i int) bool {
+	r := row{pieces: g.pieces[i-1]}
+	for k := range g.pieces[i] {
+		p := &g.pieces[i][k]
+		if above := r.lastIn(p.column); above != nil && p.end == p.column+1 && !g.figures[p.column] && g.wrapped(above, p) {
+			return true
+		}
+	}
+	return false
+}
+
 // leadingLimit is the distance between the close lines of wrapped cells and the wider ones
 // of rows, when the distances fall into two such groups.
 func leadingLimit(pitches []float64) (float64, bool) {
@@ -558,7 +622,7 @@ func (g *grid) printOnce(cluster []int) bool {
 		seen := map[int]int{}
 		for j < len(g.lines) && cluster[j] == cluster[i] {
 			for _, p := range g.pieces[j] {
-				if g.figures[p.column] && g.keyed[p.column] || len(g.pieces[j]) > 1 && p.column == 0 {
+				if g.figures[p.column] && g.keyed[p.column] || len(g.pieces[j]) > 1 && p.column == 0 && !(j > i && g.wrapsOn(j)) {
 					seen[p.column]++
 				}
 			}
@@ -610,6 +674,11 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 		return false // the heading of a group of rows
 	}
 	for _, above := range r.pieces {
+		for _, p := range ps {
+			if above.column == p.column && !sameType(above.words[0], p.words[0]) {
+				return false
+			}
+		}
 		under := 0
 		for _, p := range ps {
 			if p.column < above.end && p.end > above.column {
@@ -632,6 +701,11 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 		}
 	}
 	return true
+}
+
+// sameType tells whether two words are set in one size and weight.
+func sameType(a, b Word) bool {
+	return a.Bold == b.Bold && math.Abs(a.Size-b.Size) < 0.08*a.Size
 }
 
 // goesOn tells whether the texts of line i wrap on from the cells of the row above.
@@ -659,13 +733,21 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 	case len(r.pieces) == 1 && len(ps) == 1 && first > 0 && r.lines[0] == g.header:
 		return pitch <= 1.3*g.lines[i].size // the end of a row of the page before
 	case len(r.pieces) == 1 && len(ps) == 1 && first == 0:
-		return false
+		return wraps > 0 && sameType(r.pieces[0].words[0], ps[0].words[0]) && g.midSentence(r.lastIn(0), &ps[0])
 	case first > 0 && len(ps) == 1:
 		return g.lacksKey(ps) && (tight || len(r.columns()) > 1)
 	case first > 0:
 		return g.lacksKey(ps) && (tight || wraps == len(ps))
 	}
-	return g.lacksKey(ps) && tight && wraps > 0
+	return g.lacksKey(ps) && wraps > 0 && (tight || len(ps) == 1 && g.midSentence(r.lastIn(0), &ps[0]))
+}
+
+// midSentence tells whether a text goes on in the middle of a phrase: with a small letter,
+// or after a comma, a hyphen, a slash.
+func (g *grid) midSentence(above, p *piece) bool {
+	first, _ := utf8.DecodeRuneInString(p.words[0].Text)
+	last, _ := utf8.DecodeLastRuneInString(above.words[len(above.words)-1].Text)
+	return unicode.IsLower(first) || strings.ContainsRune(",-/&–", last)
 }
 
 // lacksKey tells whether a column that rows fill is empty.

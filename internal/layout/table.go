@@ -372,10 +372,41 @@ func ruledAreas(b block, rs *rules, em float64) []Box {
 			area.Bottom = s.at
 		}
 		if area.Top-area.Bottom > em {
-			areas = append(areas, area)
+			areas = append(areas, gridsIn(area, rs, em)...)
 		}
 	}
 	return disjoint(areas)
+}
+
+// gridsIn narrows an area to the grids in it, where vertical rulings run along most of it.
+func gridsIn(area Box, rs *rules, em float64) []Box {
+	var spans []extent
+	for _, d := range rs.down {
+		if d.at > area.Left-2 && d.at < area.Right+2 && d.from < area.Top && d.to > area.Bottom {
+			spans = append(spans, extent{max(d.from, area.Bottom), min(d.to, area.Top)})
+		}
+	}
+	sort.SliceStable(spans, func(a, b int) bool { return spans[a].left < spans[b].left })
+	var joined []extent
+	total := 0.0
+	for _, s := range spans {
+		if n := len(joined); n > 0 && s.left <= joined[n-1].right+0.5*em {
+			joined[n-1].right = max(joined[n-1].right, s.right)
+			continue
+		}
+		joined = append(joined, s)
+	}
+	for _, s := range joined {
+		total += s.right - s.left
+	}
+	if len(spans) < 3 || total < 0.7*(area.Top-area.Bottom) {
+		return []Box{area}
+	}
+	var out []Box
+	for k := len(joined) - 1; k >= 0; k-- {
+		out = append(out, Box{Left: area.Left, Right: area.Right, Bottom: joined[k].left, Top: joined[k].right})
+	}
+	return out
 }
 
 // sameExtent tells whether a ruling runs along the width of an area.
