@@ -535,7 +535,10 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if r.lines[0] < g.header && i >= g.header {
 		return false
 	}
-	if banded && !g.standAlone(g.bands[r.band].lines) && (i < g.header || !g.figuresClash(r, i)) {
+	if i >= g.header && g.figuresClash(r, i) {
+		return false
+	}
+	if banded && !g.standAlone(g.bands[r.band].lines) {
 		return true
 	}
 	above, l := &g.lines[r.lines[len(r.lines)-1]], &g.lines[i]
@@ -647,7 +650,7 @@ func (g *grid) printOnce(cluster []int) bool {
 func (g *grid) figuresClash(r *row, i int) bool {
 	for _, p := range g.pieces[i] {
 		above := r.lastIn(p.column)
-		if g.figures[p.column] && p.column > 0 && above != nil && isFigure(textOf(p.words)) && isFigure(textOf(above.words)) {
+		if g.figures[p.column] && (p.column > 0 || len(g.pieces[i]) > 1) && above != nil && isFigure(textOf(p.words)) && isFigure(textOf(above.words)) {
 			return true
 		}
 	}
@@ -670,13 +673,13 @@ func (g *grid) halfOff(r *row, i int) bool {
 // headsTogether tells whether a header line goes on with the cells above it, and is no
 // level of its own: nothing above it spans several of its texts.
 func (g *grid) headsTogether(r *row, ps []piece) bool {
-	if len(ps) == 1 && ps[0].column == 0 && (ps[0].words[0].Bold != r.pieces[0].words[0].Bold || ps[0].end > 1) {
+	if above := r.lastIn(0); len(ps) == 1 && ps[0].column == 0 && (above == nil || !g.wrapped(above, &ps[0])) {
 		return false // the heading of a group of rows
 	}
 	for _, above := range r.pieces {
 		for _, p := range ps {
-			if above.column == p.column && !sameType(above.words[0], p.words[0]) {
-				return false
+			if above.column == p.column && (!sameType(above.words[0], p.words[0]) || !g.aligned(&above, &p)) {
+				return false // a level of its own: it heads more columns than this one
 			}
 		}
 		under := 0
@@ -701,6 +704,13 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 		}
 	}
 	return true
+}
+
+// aligned tells whether two texts, one above the other, share an edge or their middle.
+func (g *grid) aligned(a, b *piece) bool {
+	near := 0.3 * g.em
+	return math.Abs(a.left()-b.left()) < near || math.Abs(a.right()-b.right()) < near ||
+		math.Abs(a.left()+a.right()-b.left()-b.right()) < 2*near
 }
 
 // sameType tells whether two words are set in one size and weight.

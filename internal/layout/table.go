@@ -87,6 +87,11 @@ func partTables(lines []line, s stretch, em float64, depth int) []stretch {
 		upper.last, lower.first = i-1, i
 		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
 	}
+	if i := letterheadEnd(lines, s); i > 0 && counted(lines[i:s.last+1]) > 2 {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+	}
 	if i := otherColumns(lines, s, em); i > 0 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
@@ -184,14 +189,45 @@ func otherColumns(lines []line, s stretch, em float64) int {
 // headSpace is the white space, in usual distances of rows, above the head of another table.
 const headSpace = 1.6
 
-// isHead tells whether a line has several texts and none of them is a figure.
+// isHead tells whether a line has several texts and hardly a figure among them.
 func isHead(l *line) bool {
+	figures := 0
 	for _, p := range l.phrases {
 		if isFigure(textOf(l.words[p.first : p.last+1])) {
-			return false
+			figures++
 		}
 	}
-	return len(l.phrases) > 1
+	return len(l.phrases) > 1 && 4*figures < len(l.phrases)
+}
+
+// letterheadEnd finds the line at which a table begins below lines of fewer texts and wide
+// white space: an address, a letterhead. It gives 0 when there is none.
+func letterheadEnd(lines []line, s stretch) int {
+	var counts []int
+	var pitches []float64
+	for i := s.first + 1; i <= s.last; i++ {
+		counts = append(counts, len(lines[i].phrases))
+		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
+	}
+	sort.Ints(counts)
+	sort.Float64s(pitches)
+	fewer, usual := max(2, counts[2*len(counts)/3]/2), pitches[len(pitches)/2]
+	at := 0
+	for i := s.first; i < s.last && i < s.first+headerMost && len(lines[i].phrases) <= fewer; i++ {
+		if p := lines[i].baseline - lines[i+1].baseline; p >= headSpace*usual && p > wrapPitch*lines[i].size {
+			at = i + 1
+		}
+	}
+	return at
+}
+
+// counted is the most texts that a line has.
+func counted(lines []line) int {
+	most := 0
+	for i := range lines {
+		most = max(most, len(lines[i].phrases))
+	}
+	return most
 }
 
 // partDepth bounds how often a run of lines is parted.
