@@ -138,7 +138,7 @@ func drawnAt(lines []textLine, from int) (*drawnTable, int) {
 	t := &drawnTable{}
 	to := from
 	for ; to < len(lines); to++ {
-		if to > from && lines[to].after {
+		if to > from && lines[to].after || lines[to].vast || !mayBeDrawn(lines[to].text) {
 			break
 		}
 		d := drawnOf(&lines[to])
@@ -155,6 +155,13 @@ func drawnAt(lines []textLine, from int) (*drawnTable, int) {
 		return nil, from + max(1, len(t.lines))
 	}
 	return t, to
+}
+
+// mayBeDrawn reports whether a line has a character that columns are drawn with: a pipe, a
+// plus or one of Box Drawing, whose UTF-8 starts with E2 94 or E2 95.
+func mayBeDrawn(line string) bool {
+	return strings.IndexByte(line, '|') >= 0 || strings.IndexByte(line, '+') >= 0 ||
+		strings.Contains(line, "\xe2\x94") || strings.Contains(line, "\xe2\x95")
 }
 
 func (d drawnLine) hasBox() bool {

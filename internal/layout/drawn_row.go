@@ -185,7 +185,7 @@ func (t *drawnTable) row(d drawnLine) Row {
 // the line has as many verticals as the table has edges: then its characters are not as
 // wide as the ruling took them, and the verticals are counted.
 func (t *drawnTable) cut(d drawnLine) []drawnCell {
-	at := make([]glyph, 0, len(t.edges))
+	at := make([]glyph, 0, len(d.verticals))
 	for _, v := range d.verticals {
 		if _, found := slices.BinarySearch(t.edges, v.left); found {
 			at = append(at, v)

@@ -55,15 +55,14 @@ func Lines(ctx context.Context, lines []string) (LinesResult, error) {
 
 // A linesCutter cuts lines of text.
 type linesCutter struct {
-	ctx    context.Context
-	lines  []textLine // those with something visible
-	result LinesResult
-	ruled  [3]int     // lines that each ruler cut
-	proof  [3]float64 // the sum of what proves each of them
+	ctx     context.Context
+	lines   []textLine // those with something visible
+	parter  *lineParter
+	result  LinesResult
+	ruled   [3]int     // lines that each ruler cut
+	padding int        // empty cells at the ends of rows
+	proof   [3]float64 // the sum of what proves each of them
 }
-
-// linesPerCheck is how many lines are read between two looks at the deadline.
-const linesPerCheck = 4096
 
 // load finds the words of all lines.
 func (c *linesCutter) load(lines []string) error {
@@ -75,14 +74,18 @@ func (c *linesCutter) load(lines []string) error {
 			return c.ctx.Err()
 		}
 		start := len(words)
-		words = appendWords(words, text)
-		words = words[:start+len(foldLeaders(words[start:], text))]
+		if vast := len(text) > vastLine; vast {
+			words = appendVast(words, text)
+		} else {
+			words = appendWords(words, text)
+			words = words[:start+len(foldLeaders(words[start:], text))]
+		}
 		if len(words) == start {
 			after = true
 			continue
 		}
 		starts = append(starts, start)
-		c.lines = append(c.lines, textLine{number: i + 1, text: text, after: after})
+		c.lines = append(c.lines, textLine{number: i + 1, text: text, after: after, vast: len(text) > vastLine})
 		after = false
 	}
 	starts = append(starts, len(words))
@@ -90,6 +93,7 @@ func (c *linesCutter) load(lines []string) error {
 		c.lines[i].words = words[starts[i]:starts[i+1]:starts[i+1]]
 		c.lines[i].kind = kindOf(&c.lines[i])
 	}
+	compare(c.lines)
 	return nil
 }
 
@@ -114,8 +118,10 @@ func (c *linesCutter) cut() {
 
 // between cuts the lines [from, to), of which none is drawn.
 func (c *linesCutter) between(from, to int) {
-	s := lineParter{c.ctx, c.lines}
-	for _, found := range s.part(from, to, 0) {
+	if c.parter == nil {
+		c.parter = newLineParter(c.ctx, c.lines)
+	}
+	for _, found := range c.parter.part(from, to, 0) {
 		if found.table == nil {
 			c.text(found.from, found.to)
 		} else {
@@ -161,7 +167,7 @@ func (c *linesCutter) aligned(s lineStretch) {
 				loose = append(loose, len(region.Rows))
 			}
 		}
-		row := Row{Box: c.box(l), Cells: make([]Cell, t.columns())}
+		row := Row{Box: c.box(l), Cells: make([]Cell, c.width(cells, t.columns()))}
 		for k := range row.Cells {
 			row.Cells[k].Box = Box{Top: row.Box.Top, Bottom: row.Box.Bottom}
 		}
@@ -175,6 +181,20 @@ func (c *linesCutter) aligned(s lineStretch) {
 	c.add(region, Aligned, t.proof)
 	c.doubt(loose)
 }
+
+// width is how many cells a row gets: one for each column, unless the table is so wide and
+// its rows so short that empty cells would be most of it; then those at the end are left out.
+func (c *linesCutter) width(cells []lineCell, columns int) int {
+	filled := cells[len(cells)-1].column + 1
+	if c.padding += columns - filled; c.padding > paddingPerLine*len(c.lines) {
+		return filled
+	}
+	return columns
+}
+
+// paddingPerLine is how many empty cells at the ends of rows are made at most, for each line
+// of the text. It bounds the memory that a wide heading over many short lines can ask for.
+const paddingPerLine = 64
 
 // drawn adds a table that is drawn.
 func (c *linesCutter) drawn(t *drawnTable) {

@@ -1,5 +1,7 @@
 package layout
 
+import "context"
+
 // An alignedTable is a stretch of lines that share gutters.
 type alignedTable struct {
 	gutters []lineGutter
@@ -13,27 +15,44 @@ type alignedTable struct {
 // columns is the number of columns.
 func (t *alignedTable) columns() int { return len(t.gutters) + 1 }
 
-// align looks for the gutters that lines share. It returns nil when the lines prove none.
-func align(lines []textLine) *alignedTable {
-	if len(lines) < 2 {
-		return nil
+// An aligner looks for the gutters that lines share.
+type aligner struct {
+	ctx   context.Context
+	lines []textLine
+	keep  []bool // per line: it takes part
+	kept  int
+	done  bool // the deadline has passed
+}
+
+// linesPerCheck is how many lines are read between two looks at the deadline. A line may be
+// a million columns wide, so that they are few.
+const linesPerCheck = 16
+
+// late reports whether the deadline has passed, at line i.
+func (a *aligner) late(i int) bool {
+	if i%linesPerCheck == 0 && a.ctx.Err() != nil {
+		a.done = true
 	}
-	keep := make([]bool, len(lines))
-	kept := 0
+	return a.done
+}
+
+// align looks for the gutters that lines share. It returns nil when the lines prove none.
+func align(ctx context.Context, lines []textLine) *alignedTable {
+	a := aligner{ctx: ctx, lines: lines, keep: make([]bool, len(lines))}
 	for i := range lines {
-		keep[i] = lines[i].kind != ruleLine && lines[i].right() <= maximumColumns
-		if keep[i] {
-			kept++
+		a.keep[i] = lines[i].kind != ruleLine && !lines[i].vast
+		if a.keep[i] {
+			a.kept++
 		}
 	}
-	if kept < 2 {
+	if a.kept < 2 {
 		return nil
 	}
-	covered := coverage(lines, keep)
-	if dropCrossing(lines, keep, covered, kept) {
-		covered = coverage(lines, keep)
+	covered := a.coverage()
+	if a.dropCrossing(covered) {
+		covered = a.coverage()
 	}
-	t := &alignedTable{keeps: keep, bands: pickGutters(lines, keep, kept, blankBands(covered))}
+	t := &alignedTable{keeps: a.keep, bands: a.pickGutters(blankBands(covered))}
 	for _, b := range t.bands {
 		t.gutters = append(t.gutters, b.lineGutter)
 	}
@@ -41,21 +60,16 @@ func align(lines []textLine) *alignedTable {
 		return nil
 	}
 	t.measure(lines)
-	if t.proof == 0 {
+	if t.proof == 0 || a.done {
 		return nil
 	}
 	for i := range lines {
-		if !keep[i] && lines[i].kind != ruleLine {
-			keep[i] = lines[i].right() <= maximumColumns && !crossesGutter(&lines[i], t.gutters)
+		if !a.keep[i] && lines[i].kind != ruleLine {
+			a.keep[i] = !lines[i].vast && !crossesGutter(&lines[i], t.gutters)
 		}
 	}
 	return t
 }
-
-// maximumColumns bounds the display columns of a line that takes part in an alignment, so
-// that a line of tabs does not size the counts. Nobody lines up wider columns by hand or by
-// program: terminals stop below 10,000.
-const maximumColumns = 1 << 20
 
 // crossesGutter reports whether a word of the line reaches over a gutter.
 func crossesGutter(l *textLine, gutters []lineGutter) bool {
@@ -67,6 +81,14 @@ func crossesGutter(l *textLine, gutters []lineGutter) bool {
 	return false
 }
 
+// columnFrom is the column of the display column x, which is in column k or to its right.
+func (t *alignedTable) columnFrom(k, x int) int {
+	for k < len(t.gutters) && t.gutters[k].right <= x {
+		k++
+	}
+	return k
+}
+
 // measure weighs how far the lines prove the gutters.
 func (t *alignedTable) measure(lines []textLine) {
 	var wide, wideExplained, single, singleExplained, rows, texts int
@@ -76,17 +98,19 @@ func (t *alignedTable) measure(lines []textLine) {
 			continue
 		}
 		texts++
-		parted := false
+		parted, at := false, columnOf(t.gutters, l.left())
 		for k := 1; k < len(l.words); k++ {
-			explained := columnOf(t.gutters, int(l.words[k].left)) > columnOf(t.gutters, int(l.words[k-1].left))
+			column := t.columnFrom(at, int(l.words[k].left))
+			explained := column > at
+			at = column
 			parted = parted || explained
-			switch w := l.wide(k); {
+			switch w := l.isWide(k); {
 			case w && explained:
 				wideExplained++
 			case explained:
 				singleExplained++
 			}
-			if l.wide(k) {
+			if l.isWide(k) {
 				wide++
 			} else {
 				single++

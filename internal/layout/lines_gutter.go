@@ -13,7 +13,8 @@ type lineGutter struct {
 }
 
 // coverage counts, for each display column, the kept lines that have a word there.
-func coverage(lines []textLine, keep []bool) []int32 {
+func (a *aligner) coverage() []int32 {
+	lines, keep := a.lines, a.keep
 	size := 0
 	for i := range lines {
 		if keep[i] {
@@ -22,7 +23,7 @@ func coverage(lines []textLine, keep []bool) []int32 {
 	}
 	counts := make([]int32, size+1)
 	for i := range lines {
-		if !keep[i] {
+		if !keep[i] || a.late(i) {
 			continue
 		}
 		for _, w := range lines[i].words {
@@ -47,7 +48,7 @@ type gapProfile struct {
 	wide, single []int32
 }
 
-func newGapProfile(lines []textLine, keep []bool, covered []int32) gapProfile {
+func (a *aligner) gaps(covered []int32) gapProfile {
 	blanks := make([]int32, len(covered)+1) // blank columns to the left of each
 	for c, n := range covered {
 		blanks[c+1] = blanks[c]
@@ -56,15 +57,18 @@ func newGapProfile(lines []textLine, keep []bool, covered []int32) gapProfile {
 		}
 	}
 	p := gapProfile{make([]int32, len(covered)), make([]int32, len(covered))}
-	for i := range lines {
-		l := &lines[i]
-		for k := 1; keep[i] && k < len(l.words); k++ {
+	for i := range a.lines {
+		l := &a.lines[i]
+		if !a.keep[i] || a.late(i) {
+			continue
+		}
+		for k := 1; k < len(l.words); k++ {
 			left, right := l.words[k-1].right, l.words[k].left
 			if blanks[right] > blanks[left] {
 				continue
 			}
 			counts := p.single
-			if l.wide(k) {
+			if l.isWide(k) {
 				counts = p.wide
 			}
 			counts[left]++
@@ -79,8 +83,9 @@ func newGapProfile(lines []textLine, keep []bool, covered []int32) gapProfile {
 // dropCrossing drops from keep the lines that do not keep to the columns of the others:
 // titles, notes, records that a long value has shifted. It looks for columns that nearly all
 // lines leave blank and many leave widely blank, and drops the lines that have a word there.
-func dropCrossing(lines []textLine, keep []bool, covered []int32, kept int) bool {
-	p := newGapProfile(lines, keep, covered)
+func (a *aligner) dropCrossing(covered []int32) bool {
+	lines, keep, kept := a.lines, a.keep, a.kept
+	p := a.gaps(covered)
 	tolerated := int32(max(1, kept/maximumCrossed))
 	var floors []int
 	for c := 0; c < len(covered); c++ {
@@ -170,13 +175,14 @@ type lineBand struct {
 //
 // What is left out joins the columns at its sides, and then other lines speak of the bands
 // beside it, so the bands are looked at again until all that are left part columns.
-func pickGutters(lines []textLine, keep []bool, kept int, candidates []lineGutter) []lineBand {
+func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
+	kept := a.kept
 	bands := make([]lineBand, len(candidates))
 	for i, g := range candidates {
 		bands[i].lineGutter = g
 	}
 	for round := 0; len(bands) > 0; round++ {
-		survey(lines, keep, bands)
+		a.survey(bands)
 		strong := 0
 		for i := range bands {
 			bands[i].strong = bands[i].isStrong(kept)
@@ -184,7 +190,7 @@ func pickGutters(lines []textLine, keep []bool, kept int, candidates []lineGutte
 				strong++
 			}
 		}
-		survey(lines, keep, bands)
+		a.survey(bands)
 		dense := isDense(bands)
 		left, all := dropBands(bands, func(b *lineBand) bool {
 			return b.strong || b.isWeak(dense, strong > 0, kept) || b.starts() && round < maximumRounds
@@ -219,34 +225,37 @@ const maximumRounds = 8
 
 // survey looks at the words at both sides of each band, line by line. It knows which bands
 // are strong from the survey before it.
-func survey(lines []textLine, keep []bool, bands []lineBand) {
+func (a *aligner) survey(bands []lineBand) {
 	for i := range bands {
 		bands[i] = lineBand{lineGutter: bands[i].lineGutter, strong: bands[i].strong, lastLeft: -1}
 	}
 	first := true
-	for i := range lines {
-		if keep[i] {
-			surveyLine(&lines[i], bands, first)
-			first = first && lines[i].kind == dashLine
+	for i := range a.lines {
+		if a.keep[i] && !a.late(i) {
+			surveyLine(&a.lines[i], bands, first)
+			first = first && a.lines[i].kind == dashLine
 		}
 	}
 }
 
 func surveyLine(l *textLine, bands []lineBand, first bool) {
 	parted := true // the word before i has a wide gap or a strong gutter before it
-	for i := 1; i < len(l.words); i++ {
+	from := sort.Search(len(bands), func(k int) bool { return bands[k].left >= int(l.words[0].right) })
+	for i := 1; i < len(l.words) && from < len(bands); i++ {
 		before, after := l.words[i-1], l.words[i]
-		from := sort.Search(len(bands), func(k int) bool { return bands[k].left >= int(before.right) })
+		for from < len(bands) && bands[from].left < int(before.right) {
+			from++
+		}
 		to, strong := from, false
 		for ; to < len(bands) && bands[to].right <= int(after.left); to++ {
 			strong = strong || bands[to].strong
 		}
-		wide := l.wide(i)
+		wide := l.isWide(i)
 		for k := from; k < to; k++ {
 			bands[k].hear(l, i, wide, to-from == 1, k == to-1, parted)
 			bands[k].headed = bands[k].headed || first && l.kind == plainLine
 		}
-		parted = wide || strong
+		parted, from = wide || strong, to
 	}
 }
 

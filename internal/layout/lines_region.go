@@ -1,6 +1,9 @@
 package layout
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // A lineStretch is a run of lines [from, to) that is one table, or text when table is nil.
 type lineStretch struct {
@@ -10,9 +13,43 @@ type lineStretch struct {
 
 // A lineParter parts lines into stretches.
 type lineParter struct {
-	ctx   context.Context
-	lines []textLine
+	ctx     context.Context
+	lines   []textLine
+	tabular []int // how many of the lines before each index may be rows of a table
 }
+
+func newLineParter(ctx context.Context, lines []textLine) *lineParter {
+	s := &lineParter{ctx, lines, make([]int, len(lines)+1)}
+	for i, l := range lines {
+		s.tabular[i+1] = s.tabular[i]
+		if l.wide || l.alike || l.kind != plainLine {
+			s.tabular[i+1]++
+		}
+	}
+	return s
+}
+
+// align looks at some of the lines [from, to) where they are many, and at all of them when
+// those prove a table.
+func (s *lineParter) align(from, to int) *alignedTable {
+	if n := to - from; n > manySampled {
+		sample := make([]textLine, 0, sampled)
+		for i := range sampled {
+			sample = append(sample, s.lines[from+i*n/sampled])
+		}
+		if align(s.ctx, sample) == nil {
+			return nil
+		}
+	}
+	return align(s.ctx, s.lines[from:to])
+}
+
+// manySampled and sampled keep the cost of halving a long text near its length: of more
+// lines than the first, as many as the second are looked at before all are.
+const (
+	manySampled = 4096
+	sampled     = 512
+)
 
 // maximumStretchDepth bounds how often lines are parted: twenty halvings reach a single
 // line of a million, and each table that is found may peel off what stands around it.
@@ -28,7 +65,10 @@ func (s *lineParter) part(from, to, depth int) []lineStretch {
 	if s.ctx.Err() != nil || depth > maximumStretchDepth {
 		return []lineStretch{{from: from, to: to}}
 	}
-	if t := align(s.lines[from:to]); t != nil {
+	if s.tabular[to]-s.tabular[from] < 2 {
+		return []lineStretch{{from: from, to: to}}
+	}
+	if t := s.align(from, to); t != nil {
 		if found := s.peel(from, to, t, depth); found != nil {
 			return found
 		}
@@ -82,7 +122,7 @@ func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretc
 		last++
 	}
 	if first > 0 || last < to-from-1 {
-		if again := align(s.lines[from+first : from+last+1]); again != nil {
+		if again := align(s.ctx, s.lines[from+first:from+last+1]); again != nil {
 			t = again
 		} else {
 			t.keeps = t.keeps[first : last+1]
@@ -98,44 +138,40 @@ type lineEdges struct {
 	left, right []int
 }
 
+// edgesOf finds the edges over the first and the last lines of a table.
 func edgesOf(lines []textLine, t *alignedTable) lineEdges {
-	e := lineEdges{make([]int, t.columns()), make([]int, t.columns())}
-	lefts, rights := make([]map[int]int, t.columns()), make([]map[int]int, t.columns())
+	var lefts, rights []int
 	for i := range lines {
-		if !t.keeps[i] || lines[i].kind != plainLine {
+		if !t.keeps[i] || lines[i].kind != plainLine || i >= sampled && i < len(lines)-sampled {
 			continue
 		}
 		for _, c := range t.cells(&lines[i]) {
-			noteEdge(&lefts[c.column], int(lines[i].words[c.from].left))
-			noteEdge(&rights[c.column], int(lines[i].words[c.to-1].right))
+			lefts = append(lefts, c.column<<32|int(lines[i].words[c.from].left))
+			rights = append(rights, c.column<<32|int(lines[i].words[c.to-1].right))
 		}
 	}
-	for c := range e.left {
-		e.left[c], e.right[c] = commonest(lefts[c]), commonest(rights[c])
-	}
-	return e
+	return lineEdges{commonest(lefts, t.columns()), commonest(rights, t.columns())}
 }
 
-func noteEdge(m *map[int]int, x int) {
-	if *m == nil {
-		*m = map[int]int{}
+// commonest picks for each column the place that most of the keys column<<32|place name,
+// more than one of them, and the least of several, or -1.
+func commonest(keys []int, columns int) []int {
+	slices.Sort(keys)
+	out, most := make([]int, columns), make([]int, columns)
+	for i := range out {
+		out[i], most[i] = -1, 1
 	}
-	(*m)[x]++
-}
-
-// commonest is the key that was counted most often, more than once, and the least of
-// several, or -1.
-func commonest(m map[int]int) int {
-	best := -1
-	for x, n := range m {
-		if n < 2 {
-			continue
+	for i := 0; i < len(keys); {
+		j := i
+		for j < len(keys) && keys[j] == keys[i] {
+			j++
 		}
-		if best < 0 || n > m[best] || n == m[best] && x < best {
-			best = x
+		if column := keys[i] >> 32; j-i > most[column] {
+			out[column], most[column] = keys[i]&(1<<32-1), j-i
 		}
+		i = j
 	}
-	return best
+	return out
 }
 
 // holds reports whether the line at index i belongs to the table: most of its cells stand at
@@ -153,7 +189,7 @@ func (t *alignedTable) holds(l *textLine, i int, e lineEdges) bool {
 		if c.column == 0 {
 			continue
 		}
-		if c.from > 0 && l.wide(c.from) || e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right) {
+		if c.from > 0 && l.isWide(c.from) || e.left[c.column] == int(l.words[c.from].left) || e.right[c.column] == int(l.words[c.to-1].right) {
 			at++
 		}
 	}
@@ -172,7 +208,10 @@ func (s *lineParter) join(a, b []lineStretch) []lineStretch {
 }
 
 func (s *lineParter) mend(l, r lineStretch) []lineStretch {
-	t := align(s.lines[l.from:r.to])
+	if l.table == nil && r.table == nil && s.tabular[r.to]-s.tabular[l.from] < 2 {
+		return []lineStretch{{from: l.from, to: r.to}}
+	}
+	t := s.align(l.from, r.to)
 	if l.table == nil && r.table == nil {
 		if t != nil {
 			if found := s.peel(l.from, r.to, t, maximumStretchDepth); found != nil {

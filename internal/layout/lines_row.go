@@ -8,8 +8,9 @@ type lineCell struct {
 // cells are the filled cells of a line, by where its words stand.
 func (t *alignedTable) cells(l *textLine) []lineCell {
 	var out []lineCell
+	column := columnOf(t.gutters, l.left())
 	for i, w := range l.words {
-		column := columnOf(t.gutters, int(w.left))
+		column = t.columnFrom(column, int(w.left))
 		if n := len(out); n > 0 && out[n-1].column == column {
 			out[n-1].to = i + 1
 			continue
@@ -25,7 +26,7 @@ func (t *alignedTable) cells(l *textLine) []lineCell {
 func (t *alignedTable) reflow(l *textLine) []lineCell {
 	var out []lineCell
 	for i := range l.words {
-		if i > 0 && !l.wide(i) {
+		if i > 0 && !l.isWide(i) {
 			out[len(out)-1].to = i + 1
 			continue
 		}
@@ -51,7 +52,7 @@ func (t *alignedTable) whole(l *textLine) []lineCell {
 	column := 0
 	for i, w := range l.words {
 		at := columnOf(t.gutters, int(w.left))
-		if i == 0 || l.wide(i) && at > column && columnOf(t.gutters, int(l.words[i-1].right)-1) < at {
+		if i == 0 || l.isWide(i) && at > column && columnOf(t.gutters, int(l.words[i-1].right)-1) < at {
 			out = append(out, lineCell{at, i, i + 1})
 			column = at
 			continue

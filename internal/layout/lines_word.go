@@ -21,7 +21,15 @@ type textLine struct {
 	words  []lineWord
 	after  bool // a blank line stands before it
 	kind   lineKind
+	vast   bool // too long to be lined up with others: it is one word
+	wide   bool // it has a wide gap
+	alike  bool // two or more of its words start where words of the line before it start
 }
+
+// vastLine is the length in bytes from which on a line is not looked at for columns. The
+// widest table that is read has as many display columns, a million; programs that line up
+// columns stop below 10,000.
+const vastLine = 1 << 20
 
 // A lineKind tells lines of drawing from lines of text.
 type lineKind uint8
@@ -79,9 +87,9 @@ func (l *textLine) gap(i int) int {
 	return int(l.words[i].left - l.words[i-1].right)
 }
 
-// wide reports whether the gap before word i is more than a writer puts between two words:
+// isWide reports whether the gap before word i is more than a writer puts between two words:
 // two blanks or more, but for two after the end of a sentence, as typists are taught.
-func (l *textLine) wide(i int) bool {
+func (l *textLine) isWide(i int) bool {
 	if b := l.words[i].blanks; b != 2 || l.text[l.words[i].start-1] == '\t' {
 		return b > 1
 	}
@@ -99,6 +107,9 @@ func startsSentence(s string) bool {
 
 // appendWords appends the words of a line.
 func appendWords(words []lineWord, line string) []lineWord {
+	if isPlainASCII(line) {
+		return appendASCII(words, line)
+	}
 	blanks, open := int32(0), false
 	for g := (glyphs{line: line}); g.next(); {
 		at := g.at
@@ -154,6 +165,78 @@ func leaderEnd(words []lineWord, line string, i int) int {
 		return i
 	}
 	return j
+}
+
+// isPlainASCII reports whether each byte of a line is a character one column wide, or a space.
+func isPlainASCII(line string) bool {
+	for i := 0; i < len(line); i++ {
+		if c := line[i]; c < ' ' || c > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// appendASCII is appendWords for the lines that most pastes are made of.
+func appendASCII(words []lineWord, line string) []lineWord {
+	for i := 0; i < len(line); {
+		start := i
+		for i < len(line) && line[i] == ' ' {
+			i++
+		}
+		left := i
+		for i < len(line) && line[i] != ' ' {
+			i++
+		}
+		if i > left {
+			words = append(words, lineWord{
+				start: int32(left), end: int32(i), full: int32(i),
+				left: int32(left), right: int32(i), blanks: int32(left - start),
+			})
+		}
+	}
+	return words
+}
+
+// appendVast makes one word of a line, if it shows anything.
+func appendVast(words []lineWord, line string) []lineWord {
+	shown := strings.TrimFunc(line, func(r rune) bool { return isBlank(r) || isGlue(r) })
+	if shown == "" {
+		return words
+	}
+	start := strings.Index(line, shown)
+	end := start + len(shown)
+	return append(words, lineWord{start: int32(start), end: int32(end), full: int32(end), left: 0, right: 1})
+}
+
+// compare notes of the lines what tells lines of a table from prose.
+func compare(lines []textLine) {
+	for i := range lines {
+		l := &lines[i]
+		for k := 1; k < len(l.words) && !l.wide; k++ {
+			l.wide = l.isWide(k)
+		}
+		l.alike = i > 0 && alike(lines[i-1].words, l.words)
+	}
+}
+
+// alike reports whether two words or more, apart from the first ones, start in one column
+// on both lines, and at least half of all.
+func alike(a, b []lineWord) bool {
+	same := 0
+	for i, j := 1, 1; i < len(a) && j < len(b); {
+		switch d := a[i].left - b[j].left; {
+		case d == 0:
+			same++
+			i++
+			j++
+		case d < 0:
+			i++
+		default:
+			j++
+		}
+	}
+	return same >= 2 && 2*same >= min(len(a), len(b))-1
 }
 
 // glued reports whether a space that forbids a line break stands between two characters.
