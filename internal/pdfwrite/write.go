@@ -78,7 +78,7 @@ func (w *writer) object(r Ref, o object) {
 	fmt.Fprintf(&w.out, "%d 0 obj\n", int(r))
 	if w.crypt != nil && !strings.Contains(o.body, "/Type /XRef") {
 		o.body = w.crypt.body(r, o.body)
-		if o.data {
+		if o.data && !strings.Contains(o.body, "/Crypt") {
 			o.stream = w.crypt.bytes(r, o.stream)
 		}
 	}

@@ -302,7 +302,7 @@ func (h *handler) hash(password, salt, user []byte) []byte {
 	if h.revision < 6 {
 		return key
 	}
-	for round := 0; ; round++ {
+	for round := 1; ; round++ {
 		block := bytes.Repeat(bytes.Join([][]byte{password, key, user}, nil), 64)
 		c, err := aes.NewCipher(key[:16])
 		if err != nil {
@@ -324,7 +324,7 @@ func (h *handler) hash(password, salt, user []byte) []byte {
 			sum := sha512.Sum512(block)
 			key = sum[:]
 		}
-		if round >= 63 && int(block[len(block)-1]) <= round-32 {
+		if round >= 64 && int(block[len(block)-1]) <= round-32 {
 			return key[:32]
 		}
 	}

@@ -293,12 +293,24 @@ func (d *Document) readEntry(number int, e entry) (Object, int, bool) {
 	}
 	if dict, isDict := o.(Dict); isDict {
 		if start, ok := streamStart(d.data, p.lex.pos); ok {
-			s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.Resolve(dict["Length"])), Ref: ref}
+			s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.lengthOf(dict)), Ref: ref}
 			d.decryptStream(s)
 			return s, p.total(e.offset), true
 		}
 	}
 	return d.decryptObject(o, ref), p.total(e.offset), true
+}
+
+// lengthOf gives the length of a stream. It is looked for where no stream has to be cut out
+// first, for a hostile length refers to its own stream.
+func (d *Document) lengthOf(dict Dict) Object {
+	if ref, ok := dict["Length"].(Ref); ok {
+		if e, ok := d.entry(ref.Number); ok && e.kind == compressed {
+			o, _, _ := d.objectStream(e.offset).object(d, ref.Number, e.index)
+			return o
+		}
+	}
+	return d.resolvePlain(dict["Length"])
 }
 
 // resolvePlain follows references to objects that stand on their own and are no streams: the

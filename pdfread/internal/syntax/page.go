@@ -21,10 +21,15 @@ func (d *Document) Pages() []PageNode { return d.pages }
 
 // A pageWalk is on its way through the page tree.
 type pageWalk struct {
-	d    *Document
-	seen map[int]bool
-	lost int // nodes and contents that are not there
+	d       *Document
+	seen    map[int]bool
+	visited int
+	stopped bool
+	lost    int // nodes and contents that are not there
 }
+
+// walkStopEvery is how many nodes are visited between two looks at the context.
+const walkStopEvery = 500
 
 // walkPages fills in the pages and gives how many of them, or of their contents, the
 // cross-reference doesn't find.
@@ -45,6 +50,12 @@ func (w *pageWalk) node(o Object, inherited PageNode, crop Object, depth int) {
 		inherited.Ref = ref
 	} else {
 		inherited.Ref = Ref{}
+	}
+	if w.visited++; w.visited%walkStopEvery == 0 {
+		w.stopped = w.stopped || w.d.ctx.Err() != nil
+	}
+	if w.stopped {
+		return
 	}
 	dict, _ := w.d.Resolve(o).(Dict)
 	if dict == nil {
