@@ -1,5 +1,7 @@
 package truecopy
 
+import "errors"
+
 // A Record is what somebody says the document holds: rows cited by number, and values
 // claimed to be printed in them.
 type Record struct {
@@ -66,7 +68,8 @@ const (
 	CauseAbsent      Cause = "absent"       // nothing like it is printed
 
 	// Causes of Invalid, beside the names of the kinds null, bool, array and object.
-	CauseRows Cause = "rows" // the rows are no list of whole numbers
+	CauseRows     Cause = "rows"       // the rows are no list of whole numbers
+	CauseNoNumber Cause = "not-number" // a Figure whose Value is not what JSON calls a number
 )
 
 // A CitedPlace is where text stands in a row.
@@ -113,21 +116,39 @@ type Report struct {
 }
 
 // Cite looks each claimed value up in the rows that its record cites, and nowhere else.
+// What it looks at outside of them only explains why a value is missing. Figures are read
+// under reading.Mark. The only error is a reading that is nil.
+//
+// Cite is safe for concurrent use on one reading. The report is the caller's.
 func Cite(reading *Reading, records []Record) (*Report, error) {
+	if reading == nil {
+		return nil, errors.New("truecopy: no reading to cite")
+	}
+	c := newCiter(reading)
 	report := &Report{Records: make([]RecordReport, len(records))}
-	for i, record := range records {
-		out := RecordReport{Record: i + 1, Rows: record.Rows}
-		for _, claim := range record.Claims {
-			out.Verdicts = append(out.Verdicts, Verdict{Field: claim.Field, Value: claim.Value, Outcome: Missing, Cause: CauseAbsent})
+	total := 0
+	for _, record := range records {
+		total += len(record.Claims)
+	}
+	verdicts := make([]Verdict, total)
+	for i := range records {
+		n := len(records[i].Claims)
+		report.Records[i] = RecordReport{Record: i + 1, Rows: records[i].Rows, Verdicts: verdicts[:n:n]}
+		verdicts = verdicts[n:]
+		c.record(&records[i], report.Records[i].Verdicts)
+		for j := range n {
 			report.Checked++
+			if report.Records[i].Verdicts[j].Outcome == Carried {
+				report.Carried++
+			}
 		}
-		report.Records[i] = out
 	}
 	return report, nil
 }
 
 // FromRows makes a reading of rows that a program brings itself, numbered from first. The
-// cells are taken as they are and stay the caller's.
+// cells are taken as they are and stay the caller's. Its decimal mark is what the cells
+// settle; a program that knows it sets Mark.
 func FromRows(first int, rows [][]string) *Reading {
 	reading := &Reading{Origin: Text, TotalPages: 1, Pages: []Page{{Number: 1, Unit: Fields}}}
 	reading.Rows = make([]Row, len(rows))
@@ -137,5 +158,6 @@ func FromRows(first int, rows [][]string) *Reading {
 	if len(rows) > 0 {
 		reading.Regions = []Region{{Page: 1, FirstRow: first, LastRow: first + len(rows) - 1}}
 	}
+	reading.Mark = reading.DecimalMark().Mark
 	return reading
 }

@@ -208,6 +208,29 @@ func literalNumber(s string) (Number, bool) {
 	return b.number(negative, 0)
 }
 
+// isLiteral reports whether a text is a number as JSON writes it, of any size.
+func isLiteral(s string) bool {
+	s = strings.TrimPrefix(s, "-")
+	i := strings.IndexAny(s, "eE")
+	if i >= 0 {
+		if _, ok := literalExponent(s[i+1:]); !ok {
+			return false
+		}
+		s = s[:i]
+	}
+	whole, decimals, marked := strings.Cut(s, ".")
+	return allDigits(whole) && (!marked || allDigits(decimals))
+}
+
+func allDigits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
 // exponentCap stands for every exponent that is larger: far beyond what a Number holds,
 // whatever digits stand before it, and far from overflowing.
 const exponentCap = 1 << 40
