@@ -149,12 +149,6 @@ func (c *citer) follows(row, next int) bool {
 	return true
 }
 
-// An occurrence is a run of printed words that a claim matches.
-type occurrence struct {
-	words []word
-	rank  int // 0 as claimed, 1 but for case, 2 but for folding
-}
-
 // inCells finds the claim in one run within one cell. Where several match, those that are
 // nearest to the claim in case and folding are taken.
 func (c *citer) inCells(v *Verdict, rows []int) bool {

@@ -301,7 +301,7 @@ func (c *citer) insideCode(v *Verdict, n Number, figures []placedFigure) bool {
 	}
 	return c.eachCode(func(at CitedPlace, code string) bool {
 		code = fold.Loose(code)
-		if !strings.ContainsFunc(code, unicode.IsLetter) || slices.ContainsFunc(figures, func(f placedFigure) bool { return within(c.at(f), at) }) {
+		if !strings.ContainsFunc(code, unicode.IsLetter) || slices.ContainsFunc(figures, func(f placedFigure) bool { return standsIn(c.at(f), at) }) {
 			return false
 		}
 		for i := range len(code) {
@@ -314,7 +314,7 @@ func (c *citer) insideCode(v *Verdict, n Number, figures []placedFigure) bool {
 	})
 }
 
-func within(inner, outer CitedPlace) bool {
+func standsIn(inner, outer CitedPlace) bool {
 	return inner.Row == outer.Row && inner.Cell == outer.Cell && inner.From >= outer.From && inner.To <= outer.To
 }
 
