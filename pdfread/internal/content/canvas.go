@@ -125,11 +125,36 @@ func (c *canvas) under(x, y float64, order int32) (ground paint, covered bool) {
 	return white, false
 }
 
+// alike looks at the places from left to right on one level, as under does, and is not ok
+// where a layer begins or ends between them.
+func (c *canvas) alike(left, right, y float64, order int32) (ground paint, covered, ok bool) {
+	row, last := c.grid.row(y)*gridSide, c.grid.column(right)
+	for column := c.grid.column(left); column <= last; column++ {
+		cell := row + column
+		for _, i := range c.grid.members[c.grid.starts[cell]:c.grid.starts[cell+1]] {
+			b := &c.layers[i].box
+			if c.grid.steps++; c.grid.steps > maximumSteps {
+				c.cut = true
+				return unknown, false, true
+			}
+			if y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
+				continue
+			}
+			if c.layers[i].corners > 0 || left < b.Left || right > b.Right {
+				return unknown, false, false
+			}
+		}
+	}
+	ground, covered = c.under(left, y, order)
+	return ground, covered, true
+}
+
 // A grid finds the layers over a place without looking at all of them.
 type grid struct {
 	width, height float64
 	starts        []int32 // of each cell in members
 	members       []int32 // indices of layers, in painting order
+	next          []int32 // of index: how many members each cell has so far
 	steps         int     // layers looked at so far
 }
 
@@ -151,7 +176,11 @@ const (
 func (c *canvas) index(page layout.Box) {
 	g := &c.grid
 	g.width, g.height, g.steps = page.Right, page.Top, 0
-	g.starts = append(g.starts[:0], make([]int32, gridSide*gridSide+1)...)
+	if g.starts == nil {
+		g.starts, g.next = make([]int32, gridSide*gridSide+1), make([]int32, gridSide*gridSide)
+	}
+	clear(g.starts)
+	clear(g.next)
 	total := 0
 	for i := range c.layers {
 		g.each(c.layers[i].box, func(cell int) { g.starts[cell+1]++; total++ })
@@ -168,11 +197,10 @@ func (c *canvas) index(page layout.Box) {
 		g.members = make([]int32, total)
 	}
 	g.members = g.members[:total]
-	next := make([]int32, gridSide*gridSide)
 	for i := range c.layers {
 		g.each(c.layers[i].box, func(cell int) {
-			g.members[g.starts[cell]+next[cell]] = int32(i)
-			next[cell]++
+			g.members[g.starts[cell]+g.next[cell]] = int32(i)
+			g.next[cell]++
 		})
 	}
 }

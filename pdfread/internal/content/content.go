@@ -84,7 +84,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
 	in.cut, in.damaged = false, false
 	in.canvas.reset()
-	in.text.glyphs, in.text.runs = in.text.glyphs[:0], in.text.runs[:0]
+	in.text.glyphs, in.text.runs, in.text.texts = in.text.glyphs[:0], in.text.runs[:0], in.text.texts[:0]
 	in.text.open, in.text.gap, in.text.tally = false, false, Tally{}
 }
 
@@ -142,7 +142,7 @@ func (r *Reader) face(o syntax.Object) *face {
 		return f
 	}
 	if dict := r.doc.Dict(o); dict != nil {
-		f = newFace(font.Load(r.doc, dict), ref)
+		f = newFace(font.Load(r.doc, dict), ref, r.doc.Name(dict["Subtype"]) != "Type0")
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()

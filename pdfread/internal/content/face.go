@@ -15,7 +15,25 @@ type face struct {
 	gap     float32 // share of the em from which white is a gap between words
 	ascent  float64 // in units of the font size
 	descent float64 // the same, negative
+
+	codes *[256]shownCode // of a simple font
 }
+
+// A shownCode is a character code of a simple font, ready to be placed.
+type shownCode struct {
+	width float64 // in thousandths of text space
+	text  textCode
+	flags glyphFlags
+	kind  codeKind
+}
+
+type codeKind uint8
+
+const (
+	plain   codeKind = iota // one character, to be copied
+	nothing                 // a blank: it leaves a gap
+	several                 // several characters
+)
 
 const (
 	// usualGap is the gap of a font whose blank nobody knows: half of the usual quarter of an em.
@@ -27,7 +45,7 @@ const (
 	wideGap   = 0.18
 )
 
-func newFace(f *font.Font, ref syntax.Ref) *face {
+func newFace(f *font.Font, ref syntax.Ref, simple bool) *face {
 	out := &face{font: f, number: ref.Number, em: 1, gap: usualGap, ascent: f.Ascent / 1000, descent: f.Descent / 1000}
 	if ref.Number == 0 {
 		h := fnv.New32a()
@@ -42,7 +60,33 @@ func newFace(f *font.Font, ref syntax.Ref) *face {
 		out.ascent, out.descent = 0.75*out.em, -0.25*out.em
 	}
 	out.gap = gapOf(f)
+	if simple {
+		out.prepare()
+	}
 	return out
+}
+
+// prepare tabulates the codes of a simple font.
+func (f *face) prepare() {
+	all := make([]byte, 256)
+	for i := range all {
+		all[i] = byte(i)
+	}
+	glyphs := f.font.Decode(nil, all)
+	if len(glyphs) != len(all) {
+		return
+	}
+	f.codes = new([256]shownCode)
+	for i, g := range glyphs {
+		var l textLayer
+		c := shownCode{width: g.Width}
+		if text, flags, ok := l.encode(g.Text); !ok {
+			c.kind = nothing
+		} else if c.text, c.flags = text, flags; text >= severalCharacters {
+			c.kind = several
+		}
+		f.codes[i] = c
+	}
 }
 
 // type3Em is the em of a Type 3 font, whose glyphs have the size that their matrix gives them:

@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
@@ -95,6 +96,9 @@ func (in *interpreter) around(f func(*glyph) bool) layout.Box {
 
 // slantedText reports text at an angle that is no quarter turn.
 func (in *interpreter) slantedText(out []layout.Finding) []layout.Finding {
+	if !slices.ContainsFunc(in.text.runs, func(r run) bool { return r.slanted }) {
+		return out
+	}
 	slanted := func(g *glyph) bool { return g.shown() && in.text.runs[g.run].slanted }
 	n := 0
 	for i := range in.text.glyphs {

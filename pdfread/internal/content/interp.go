@@ -44,6 +44,7 @@ type interpreter struct {
 	lineMatrix  matrix
 	path        path
 	resources   syntax.Dict
+	named       []namedFace // fonts of the resources
 	pageRes     syntax.Dict
 	depth       int
 	active      map[syntax.Ref]bool   // forms being run
@@ -73,6 +74,7 @@ func (in *interpreter) nextOrder() int32 {
 func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	outer, floor := in.resources, in.floor
 	in.resources, in.floor = resources, len(in.saved)
+	in.named = in.named[:0]
 	c := syntax.NewContent(data)
 	for in.err == nil {
 		op, operands, ok := c.Next()
@@ -89,6 +91,7 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 		in.do(op, operands)
 	}
 	in.resources, in.floor = outer, floor
+	in.named = in.named[:0]
 }
 
 // do runs one operator. One with too few operands does nothing, as other readers have it.
@@ -184,17 +187,17 @@ func (in *interpreter) do(op syntax.Op, o []syntax.Operand) {
 	case syntax.OpNextLine:
 		in.moveText(0, -s.text.leading)
 	case syntax.OpShow:
-		in.show(o[0].Bytes)
+		in.showString(o[0].Bytes)
 	case syntax.OpShowArray:
 		in.showArray(o[0].Items)
 	case syntax.OpShowNextLine:
 		in.moveText(0, -s.text.leading)
-		in.show(o[0].Bytes)
+		in.showString(o[0].Bytes)
 	case syntax.OpShowSpacing:
 		s.text.wordSpace, s.text.charSpace = o[0].Number, o[1].Number
 		in.endRun()
 		in.moveText(0, -s.text.leading)
-		in.show(o[2].Bytes)
+		in.showString(o[2].Bytes)
 
 	case syntax.OpFillGray:
 		in.setFill(grayPaint(o[0].Number))

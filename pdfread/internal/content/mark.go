@@ -112,7 +112,7 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 	var printed strings.Builder
 	for i := range glyphs {
 		nameless = nameless || glyphs[i].flags&garbled != 0
-		printed.WriteString(glyphs[i].text)
+		printed.WriteString(l.spelled(glyphs[i].text))
 	}
 	shown, said := folded(printed.String()), folded(actual)
 	switch {
@@ -127,9 +127,9 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 func (l *textLayer) put(glyphs []glyph, actual string) {
 	first := &glyphs[0]
 	r := &l.runs[first.run]
-	first.text = actual
-	first.flags &^= garbled
-	first.classify()
+	first.flags &^= garbled | special
+	code, flags := l.classify(actual)
+	first.text, first.flags = code, first.flags|flags
 	for i := 1; i < len(glyphs); i++ {
 		g := &glyphs[i]
 		g.flags |= replaced

@@ -13,17 +13,20 @@ var spacingAccents = map[rune]rune{
 	'˙': 0x307, '¨': 0x308, '˚': 0x30a, '˝': 0x30b, 'ˇ': 0x30c, '¸': 0x327, '˛': 0x328,
 }
 
-// accentOf gives the mark that a glyph's text is as an accent, or 0.
-func accentOf(text string) rune {
-	if len(text) > 2 || text == "" {
+// spacingAccent gives the mark that a character is as an accent, or 0.
+func spacingAccent(r rune) rune {
+	if r < '^' || r > 'z' && r < '~' || r >= 'a' && r <= 'z' {
 		return 0
 	}
-	for i, r := range text {
-		if i == 0 && len(string(r)) == len(text) {
-			return spacingAccents[r]
-		}
+	return spacingAccents[r]
+}
+
+// accentOf gives the mark that a glyph's text is as an accent, or 0.
+func accentOf(c textCode) rune {
+	if c >= severalCharacters {
+		return 0
 	}
-	return 0
+	return spacingAccent(rune(c))
 }
 
 // rightToLeft reports whether a text has a letter that is written from right to left.

@@ -1,5 +1,7 @@
 package content
 
+import "unicode"
+
 const (
 	// widestSpacing is how far the letters of one word may be spaced, in ems. Headings are
 	// spaced by a tenth to a half.
@@ -14,7 +16,7 @@ const (
 )
 
 // joinSpaced joins the words of one line, from an index on, that are letters of a spaced word:
-// single glyphs of one style at even gaps, no blank shown between them.
+// single glyphs that one operator shows at even gaps, no blank between them.
 func (b *wordBuilder) joinSpaced(from int) {
 	kept := from
 	for i := from; i < len(b.words); {
@@ -44,7 +46,7 @@ func (b *wordBuilder) spacedEnd(i int) int {
 			first = gap
 		}
 	}
-	if j-i >= spacedLetters || j-i > 1 && b.setSpaced(i, first) {
+	if j-i >= spacedLetters && b.allLetters(i, j) || j-i > 1 && b.setSpaced(i, first) {
 		return j
 	}
 	return i + 1
@@ -63,7 +65,20 @@ func (b *wordBuilder) letterGap(i, j int) (float32, bool) {
 	p, q := b.head(i), b.head(j)
 	r := b.runOf(p)
 	gap := q.left - p.right
-	return gap, gap > 0 && gap <= widestSpacing*r.em && r.sameStyle(b.runOf(q)) && !b.parted(p, q) && !b.parted(q, p)
+	together := q.first == p.end && b.glyphs[q.first].flags&(gapBefore|opens) == 0
+	return gap, together && gap > 0 && gap <= widestSpacing*r.em && r.sameStyle(b.runOf(q))
+}
+
+// allLetters reports whether single glyphs are letters, and not dots that lead to a number or
+// figures of several columns.
+func (b *wordBuilder) allLetters(i, j int) bool {
+	for ; i < j; i++ {
+		c := rune(b.glyphs[b.head(i).first].text)
+		if !unicode.IsUpper(c) && !unicode.IsLower(c) {
+			return false
+		}
+	}
+	return true
 }
 
 // setSpaced reports whether character spacing is what leaves a gap.

@@ -14,21 +14,31 @@ import (
 type textLayer struct {
 	glyphs  []glyph
 	runs    []run
-	open    bool // the last run goes on
-	gap     bool // a space was shown after the last glyph
+	texts   []string // of glyphs that stand for several characters
+	open    bool     // the last run goes on
+	gap     bool     // a space was shown after the last glyph
 	tally   Tally
 	decoded []font.Glyph // of one string
 }
 
-// A glyph is one shown glyph that is no space.
+// A glyph is one shown glyph that is no space. It holds no pointer: there are thousands on a
+// page, and the collector passes over them.
 type glyph struct {
 	x, y    float32 // origin on the page
 	advance float32 // along the run's direction, without character spacing
 	run     int32
-	text    string // Unicode; U+FFFD for each glyph that nothing names
-	cause   cause  // why nobody sees it
+	text    textCode
+	cause   cause // why nobody sees it
 	flags   glyphFlags
 }
+
+// A textCode is a character, or from severalCharacters on an index of textLayer.texts.
+type textCode uint32
+
+const (
+	severalCharacters textCode = 1 << 31
+	unnamedGlyph      textCode = utf8.RuneError
+)
 
 type glyphFlags uint8
 
@@ -38,7 +48,32 @@ const (
 	special                          // joining, right to left or an accent: see script.go
 	replaced                         // ActualText stands for it
 	twice                            // it was shown at this place before
+	opens                            // the first one of a showing operator
 )
+
+// spelled is the text of a glyph.
+func (l *textLayer) spelled(c textCode) string {
+	if c >= severalCharacters {
+		return l.texts[c-severalCharacters]
+	}
+	return string(rune(c))
+}
+
+// appendText appends the text of a glyph.
+func (l *textLayer) appendText(dst []byte, c textCode) []byte {
+	switch {
+	case c < utf8.RuneSelf:
+		return append(dst, byte(c))
+	case c < severalCharacters:
+		return utf8.AppendRune(dst, rune(c))
+	}
+	return append(dst, l.texts[c-severalCharacters]...)
+}
+
+// sameText reports whether two glyphs stand for the same text.
+func (l *textLayer) sameText(a, b textCode) bool {
+	return a == b || a >= severalCharacters && b >= severalCharacters && l.spelled(a) == l.spelled(b)
+}
 
 // A run is a sequence of glyphs shown in one state (ISO 32000-1, 9.4).
 type run struct {
@@ -48,6 +83,7 @@ type run struct {
 	spacing float32 // character spacing on the page
 	dx, dy  float32 // direction of writing, of length 1
 	ux, uy  float32 // up, of length 1
+	level   bool    // written to the right on an upright page, as most text is
 	ascent  float32 // on the page; descent is negative
 	descent float32
 	turn    int8
@@ -66,10 +102,30 @@ func (in *interpreter) endRun() { in.text.open = false }
 func (in *interpreter) setFont(name []byte, size float64) {
 	in.endRun()
 	in.state.text.size = size
-	if f := in.reader.face(in.resource("Font", name)); f != nil {
-		in.state.text.face = f
+	for i := range in.named {
+		if n := &in.named[i]; n.name == string(name) {
+			in.state.text.face = n.face
+			return
+		}
+	}
+	f := in.reader.face(in.resource("Font", name))
+	if f == nil {
+		return
+	}
+	in.state.text.face = f
+	if len(in.named) < namedFonts {
+		in.named = append(in.named, namedFace{string(name), f})
 	}
 }
+
+// A namedFace is a font of the present resources that was used before.
+type namedFace struct {
+	name string
+	face *face
+}
+
+// namedFonts is how many fonts of one content stream are found by looking through a list.
+const namedFonts = 12
 
 func (in *interpreter) setTextMatrix(m matrix) {
 	if !m.finite() {
@@ -91,7 +147,7 @@ func (in *interpreter) moveText(x, y float64) {
 // showArray shows strings and moves by the numbers between them: thousandths of text space
 // that are subtracted, so that a positive one moves back (ISO 32000-1, 9.4.3).
 func (in *interpreter) showArray(items []syntax.Operand) {
-	t := &in.state.text
+	t, first := &in.state.text, len(in.text.glyphs)
 	for i := range items {
 		switch items[i].Kind {
 		case syntax.KindString:
@@ -104,6 +160,21 @@ func (in *interpreter) showArray(items []syntax.Operand) {
 				in.advance(by*t.stretch, 0)
 			}
 		}
+	}
+	in.text.opened(first)
+}
+
+// showString is the operator that shows one string.
+func (in *interpreter) showString(s []byte) {
+	first := len(in.text.glyphs)
+	in.show(s)
+	in.text.opened(first)
+}
+
+// opened notes the first glyph of an operator.
+func (l *textLayer) opened(first int) {
+	if first < len(l.glyphs) {
+		l.glyphs[first].flags |= opens
 	}
 }
 
@@ -122,11 +193,15 @@ func (in *interpreter) show(s []byte) {
 	if !in.text.open {
 		in.startRun()
 	}
-	in.text.decoded = t.face.font.Decode(in.text.decoded[:0], s)
-	if len(in.text.glyphs)+len(in.text.decoded) > maximumGlyphs {
+	if len(in.text.glyphs)+len(s) > maximumGlyphs {
 		in.cut = true
 		return
 	}
+	if t.face.codes != nil {
+		in.showSimple(s)
+		return
+	}
+	in.text.decoded = t.face.font.Decode(in.text.decoded[:0], s)
 	if t.face.font.Vertical {
 		in.showVertical()
 	} else {
@@ -134,62 +209,149 @@ func (in *interpreter) show(s []byte) {
 	}
 }
 
-func (in *interpreter) showHorizontal() {
+// A pen writes the glyphs of one string along a line.
+type pen struct {
+	x, y   float64 // where the string begins on the page
+	dx, dy float64 // on the page, of a unit of text space
+	unit   float64 // points that a unit of text space is long
+	moved  float64 // in text space
+	scale  float64 // of widths in thousandths, to text space
+	space  float64 // character spacing in text space
+	word   float64 // word spacing in text space
+	run    int32
+	cause  cause
+}
+
+// pen starts a string of horizontal writing.
+func (in *interpreter) pen() pen {
 	t := &in.state.text
 	m := in.textMatrix.times(in.state.ctm)
-	origin := m.apply(0, t.rise)
-	unit := math.Hypot(m.a, m.b) // points that a unit of text space is long
-	scale := t.size * t.stretch / 1000
-	moved := 0.0
-	for i := range in.text.decoded {
-		g := &in.text.decoded[i]
-		w := g.Width * scale
-		if !in.isGap(g.Text) {
-			in.place(origin.x+moved*m.a, origin.y+moved*m.b, math.Abs(w)*unit, g)
+	p := pen{
+		dx: m.a, dy: m.b, unit: m.a,
+		x: t.rise*m.c + m.e, y: t.rise*m.d + m.f,
+		scale: t.size * t.stretch / 1000, space: t.charSpace * t.stretch, word: t.wordSpace * t.stretch,
+		run: int32(len(in.text.runs) - 1),
+	}
+	p.cause = in.text.runs[p.run].cause
+	if m.b != 0 || m.a <= 0 {
+		p.unit = math.Hypot(m.a, m.b)
+	}
+	return p
+}
+
+func (p *pen) glyph(width float64, text textCode, flags glyphFlags) glyph {
+	return glyph{
+		x: float32(p.x + p.moved*p.dx), y: float32(p.y + p.moved*p.dy), advance: float32(math.Abs(width) * p.unit),
+		run: p.run, text: text, cause: p.cause, flags: flags,
+	}
+}
+
+// showSimple shows a string of a simple font: one byte is one code.
+func (in *interpreter) showSimple(s []byte) {
+	l, codes := &in.text, in.state.text.face.codes
+	p := in.pen()
+	first := len(l.glyphs)
+	glyphs, gap := l.glyphs, glyphFlags(0)
+	if l.gap {
+		gap = gapBefore
+	}
+	for _, b := range s {
+		c := &codes[b]
+		w := c.width * p.scale
+		switch c.kind {
+		case plain:
+			glyphs = append(glyphs, p.glyph(w, c.text, c.flags|gap))
+			gap = 0
+		case nothing:
+			gap = gapBefore
+		case several:
+			text, flags := l.classify(in.state.text.face.font.Decode(l.decoded[:0], []byte{b})[0].Text)
+			glyphs = append(glyphs, p.glyph(w, text, flags|gap))
+			gap = 0
 		}
-		moved += w + t.charSpace*t.stretch
-		if g.Space {
-			moved += t.wordSpace * t.stretch
+		p.moved += w + p.space
+		if b == ' ' {
+			p.moved += p.word
 		}
 	}
-	in.advance(moved, 0)
+	l.glyphs, l.gap = glyphs, gap != 0
+	in.advance(p.moved, 0)
+	in.clipGlyphs(first)
+}
+
+// showHorizontal shows the decoded glyphs of a composite font.
+func (in *interpreter) showHorizontal() {
+	l := &in.text
+	p := in.pen()
+	first := len(l.glyphs)
+	for i := range l.decoded {
+		d := &l.decoded[i]
+		w := d.Width * p.scale
+		if code, flags, ok := l.encode(d.Text); ok {
+			l.glyphs = append(l.glyphs, p.glyph(w, code, flags))
+		}
+		p.moved += w + p.space
+		if d.Space {
+			p.moved += p.word
+		}
+	}
+	in.advance(p.moved, 0)
+	in.clipGlyphs(first)
 }
 
 // showVertical writes downward: the origin of a glyph is moved by its position vector and its
-// advance runs along Y (ISO 32000-1, 9.7.4.3).
+// advance runs along Y (ISO 32000-1, 9.7.4.3). The line runs through the middle of the glyphs.
 func (in *interpreter) showVertical() {
-	t := &in.state.text
+	t, l := &in.state.text, &in.text
 	m := in.textMatrix.times(in.state.ctm)
 	unit := math.Hypot(m.c, m.d)
 	scale := t.size / 1000
+	number := int32(len(l.runs) - 1)
+	first := len(l.glyphs)
 	moved := 0.0
-	for i := range in.text.decoded {
-		g := &in.text.decoded[i]
-		w := g.Width * scale
-		if !in.isGap(g.Text) {
+	for i := range l.decoded {
+		d := &l.decoded[i]
+		w := d.Width * scale
+		if code, flags, ok := l.encode(d.Text); ok {
 			p := m.apply(0, t.rise+moved)
-			in.place(p.x, p.y, math.Abs(w)*unit, g)
+			l.glyphs = append(l.glyphs, glyph{
+				x: float32(p.x), y: float32(p.y), advance: float32(math.Abs(w) * unit),
+				run: number, text: code, cause: l.runs[number].cause, flags: flags,
+			})
 		}
 		// Spacing is subtracted from what moves down (ISO 32000-1, 9.4.4).
 		moved += w - t.charSpace
-		if g.Space {
+		if d.Space {
 			moved -= t.wordSpace
 		}
 	}
 	in.advance(0, moved)
+	in.clipGlyphs(first)
 }
 
-// isGap reports whether a text is nothing to be seen, and notes the gap that it makes.
-func (in *interpreter) isGap(text string) bool {
-	if len(text) == 1 {
-		if text[0] > ' ' {
-			return false
+// encode gives the code of a glyph's text and what it needs besides being copied. It is not ok
+// for what cannot be seen; the gap that it makes is noted.
+func (l *textLayer) encode(text string) (code textCode, flags glyphFlags, ok bool) {
+	if len(text) == 1 && text[0] < 0x7f {
+		if text[0] <= ' ' {
+			l.gap = true
+			return 0, 0, false
 		}
-	} else if text == "" || !blank(text) {
-		return false
+		code = textCode(text[0])
+		if spacingAccent(rune(code)) != 0 {
+			flags = special
+		}
+	} else if text != "" && blank(text) {
+		l.gap = true
+		return 0, 0, false
+	} else {
+		code, flags = l.classify(text)
 	}
-	in.text.gap = true
-	return true
+	if l.gap {
+		flags |= gapBefore
+		l.gap = false
+	}
+	return code, flags, true
 }
 
 func blank(text string) bool {
@@ -201,32 +363,73 @@ func blank(text string) bool {
 	return true
 }
 
-// place adds a glyph at an origin.
-func (in *interpreter) place(x, y, advance float64, g *font.Glyph) {
-	l := &in.text
-	number := len(l.runs) - 1
-	r := &l.runs[number]
-	l.glyphs = append(l.glyphs, glyph{
-		x: float32(x), y: float32(y), advance: float32(advance), run: int32(number), text: g.Text, cause: r.cause,
-	})
-	p := &l.glyphs[len(l.glyphs)-1]
-	if l.gap {
-		p.flags, l.gap = gapBefore, false
+// classify gives the code of a text that is no plain ASCII.
+func (l *textLayer) classify(text string) (textCode, glyphFlags) {
+	var flags glyphFlags
+	var last rune
+	n := 0
+	for _, r := range text {
+		if unnamed(r) {
+			return unnamedGlyph, garbled
+		}
+		if r >= 0x300 || spacingAccent(r) != 0 || r == softHyphen {
+			flags |= special
+		}
+		last = r
+		n++
 	}
-	if len(g.Text) != 1 || g.Text[0] >= 0x7f {
-		p.classify()
+	switch n {
+	case 0:
+		return unnamedGlyph, garbled
+	case 1:
+		return textCode(last), flags
 	}
-	if p.cause == seen {
-		cx, cy := r.middle(p)
-		if !contains(in.state.clip, cx, cy) {
-			p.cause = in.outside(cx, cy)
+	l.texts = append(l.texts, text)
+	return severalCharacters + textCode(len(l.texts)-1), flags
+}
+
+// unnamed reports whether a character says nothing about what is printed.
+func unnamed(r rune) bool {
+	switch {
+	case r < 0x80:
+		return r < ' ' || r == 0x7f
+	case r < 0xa0:
+		return true
+	case r < 0xe000:
+		return false
+	}
+	return r <= 0xf8ff || r == utf8.RuneError || r >= 0xfdd0 && r <= 0xfdef || r&0xfffe == 0xfffe || r >= 0xf0000
+}
+
+// clipGlyphs notes which of the glyphs from first on lie outside the clip. They stand on one
+// straight line, so that two of them decide for most.
+func (in *interpreter) clipGlyphs(first int) {
+	glyphs := in.text.glyphs[first:]
+	if len(glyphs) == 0 || glyphs[0].cause != seen {
+		return
+	}
+	r := &in.text.runs[glyphs[0].run]
+	if in.inClip(r, &glyphs[0]) && in.inClip(r, &glyphs[len(glyphs)-1]) {
+		return
+	}
+	for i := range glyphs {
+		if !in.inClip(r, &glyphs[i]) {
+			glyphs[i].cause = in.outside(r.middle(&glyphs[i]))
 		}
 	}
+}
+
+func (in *interpreter) inClip(r *run, g *glyph) bool {
+	x, y := r.middle(g)
+	return contains(in.state.clip, x, y)
 }
 
 // middle is the point of a glyph that decides whether it can be seen.
 func (r *run) middle(g *glyph) (x, y float64) {
 	const xHeightHalf = 0.25 // of the size
+	if r.level {
+		return float64(g.x + g.advance/2), float64(g.y + r.size*xHeightHalf)
+	}
 	along, up := g.advance/2, r.size*xHeightHalf
 	return float64(g.x + along*r.dx + up*r.ux), float64(g.y + along*r.dy + up*r.uy)
 }
@@ -238,39 +441,24 @@ func (in *interpreter) outside(x, y float64) cause {
 	return clippedAway
 }
 
-// classify notes what a glyph's text needs besides being copied.
-func (g *glyph) classify() {
-	for _, r := range g.text {
-		switch {
-		case unnamed(r):
-			g.text = string(utf8.RuneError)
-			g.flags |= garbled
-			return
-		case r >= 0x300 || spacingAccents[r] != 0 || r == softHyphen:
-			g.flags |= special
-		}
-	}
-	if g.text == "" {
-		g.text = string(utf8.RuneError)
-		g.flags |= garbled
-	}
-}
-
-// unnamed reports whether a character says nothing about what is printed.
-func unnamed(r rune) bool {
-	return r == utf8.RuneError || unicode.Is(unicode.Co, r) || unicode.Is(unicode.Cc, r) || r >= 0xfdd0 && r <= 0xfdef || r&0xfffe == 0xfffe
-}
-
 // startRun begins a run in the present state.
 func (in *interpreter) startRun() {
 	t := &in.state.text
 	m := in.textMatrix.times(in.state.ctm)
 	r := run{face: t.face, order: in.order}
-	along, up := math.Hypot(m.a, m.b), math.Hypot(m.c, m.d)
+	along, up := m.a, m.d
+	level := m.b == 0 && m.c == 0 && m.a > 0 && m.d > 0
+	if !level {
+		along, up = math.Hypot(m.a, m.b), math.Hypot(m.c, m.d)
+	}
 	r.size = float32(math.Abs(t.size) * up * t.face.em)
 	r.em = float32(math.Abs(t.size*t.stretch) * along * t.face.em)
 	r.spacing = float32(t.charSpace * t.stretch * along)
-	r.direct(m, t.size*t.stretch, t.size)
+	if level && t.size > 0 && t.stretch > 0 {
+		r.dx, r.uy, r.level = 1, 1, true
+	} else {
+		r.direct(m, t.size*t.stretch, t.size)
+	}
 	size := math.Abs(t.size) * up
 	r.ascent, r.descent = float32(size*t.face.ascent), float32(size*t.face.descent)
 	if t.face.font.Vertical {
@@ -303,6 +491,7 @@ func (r *run) angle() {
 // turnDown makes a run of vertical writing: its line runs down, half of the glyph lies on each
 // side of it.
 func (r *run) turnDown(spacing float64) {
+	r.level = false
 	right := [2]float32{r.dx, r.dy}
 	r.dx, r.dy = -r.ux, -r.uy
 	r.ux, r.uy = right[0], right[1]
@@ -348,6 +537,9 @@ func (in *interpreter) textPaint(height float64) (paint, cause) {
 
 // box is where a glyph stands: its advance by the font's ascent and descent.
 func (r *run) box(g *glyph) layout.Box {
+	if r.level {
+		return layout.Box{Left: float64(g.x), Bottom: float64(g.y + r.descent), Right: float64(g.x + g.advance), Top: float64(g.y + r.ascent)}
+	}
 	ax, ay := g.advance*r.dx, g.advance*r.dy
 	low, high := [2]float32{r.ux * r.descent, r.uy * r.descent}, [2]float32{r.ux * r.ascent, r.uy * r.ascent}
 	return layout.Box{

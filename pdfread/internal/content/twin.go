@@ -54,10 +54,25 @@ func (b *wordBuilder) compare(first, second int32) {
 	}
 	r := b.runOf(p)
 	if b.twins(p, q, r) {
-		q.dropped = true
+		b.drop(q)
 		return
 	}
 	b.overlaps.look(b, p, q)
+}
+
+func (b *wordBuilder) drop(p *piece) {
+	p.dropped = true
+	t := &b.layer.tally
+	for i := p.first; i < p.end; i++ {
+		if g := &b.glyphs[i]; g.shown() {
+			g.flags |= twice
+			t.Words--
+			t.Twice++
+			if g.flags&garbled != 0 {
+				t.Garbled--
+			}
+		}
+	}
 }
 
 func (b *wordBuilder) twins(p, q *piece, r *run) bool {
@@ -77,7 +92,7 @@ func (b *wordBuilder) twins(p, q *piece, r *run) bool {
 		for !b.glyphs[j].shown() {
 			j++
 		}
-		if b.glyphs[i].text != b.glyphs[j].text {
+		if !b.layer.sameText(b.glyphs[i].text, b.glyphs[j].text) {
 			return false
 		}
 		i++
@@ -123,7 +138,7 @@ func (o *overlapCount) look(b *wordBuilder, p, q *piece) {
 // printed under text on purpose, accents over it.
 func (b *wordBuilder) legible(p *piece) bool {
 	for i := p.first; i < p.end; i++ {
-		if g := &b.glyphs[i]; g.shown() && strongOrLetter(g.text) {
+		if g := &b.glyphs[i]; g.shown() && strongOrLetter(b.layer.spelled(g.text)) {
 			return true
 		}
 	}

@@ -31,22 +31,80 @@ func (in *interpreter) look() {
 		return
 	}
 	c.index(in.page)
-	for i := range l.glyphs {
-		g := &l.glyphs[i]
-		if g.cause != seen {
-			continue
+	hidden := 0
+	for i := 0; i < len(l.glyphs); {
+		n := in.stretch(i)
+		if l.glyphs[i].cause == seen && !in.lookAtOnce(l.glyphs[i:i+n]) {
+			in.lookAtEach(l.glyphs[i : i+n])
 		}
-		r := &l.runs[g.run]
-		x, y := r.middle(g)
-		ground, over := c.under(x, y, r.order)
-		switch {
-		case over:
-			g.cause = covered
-		case r.paint.looksLike(ground):
-			g.cause = sameAsUnder
+		for ; n > 0; n-- {
+			if l.glyphs[i].cause != seen {
+				hidden++
+			}
+			i++
 		}
 	}
-	in.scanned()
+	if 2*hidden > len(l.glyphs) {
+		in.scanned()
+	}
+}
+
+// together is how many glyphs are looked at in one, some words.
+const together = 32
+
+// stretch is how many glyphs from one on go on level in one run, seen or unseen alike.
+func (in *interpreter) stretch(i int) int {
+	glyphs := in.text.glyphs[i:]
+	g := &glyphs[0]
+	n := 1
+	for n < len(glyphs) && n < together {
+		h := &glyphs[n]
+		if h.run != g.run || h.cause != g.cause || h.y != g.y || h.x < glyphs[n-1].x {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+// lookAtOnce decides for level glyphs together, where what lies over and under them is the
+// same for all.
+func (in *interpreter) lookAtOnce(glyphs []glyph) bool {
+	c := &in.canvas
+	r := &in.text.runs[glyphs[0].run]
+	left, y := r.middle(&glyphs[0])
+	right, _ := r.middle(&glyphs[len(glyphs)-1])
+	ground, over, ok := c.alike(left, right, y, r.order)
+	if !ok {
+		return false
+	}
+	if why := causeOf(r, ground, over); why != seen {
+		for i := range glyphs {
+			glyphs[i].cause = why
+		}
+	}
+	return true
+}
+
+func (in *interpreter) lookAtEach(glyphs []glyph) {
+	for i := range glyphs {
+		g := &glyphs[i]
+		r := &in.text.runs[g.run]
+		x, y := r.middle(g)
+		ground, over := in.canvas.under(x, y, r.order)
+		g.cause = causeOf(r, ground, over)
+	}
+}
+
+// causeOf says why nobody sees glyphs of a run on a ground.
+func causeOf(r *run, ground paint, over bool) cause {
+	switch {
+	case over:
+		return covered
+	case r.paint.looksLike(ground):
+		return sameAsUnder
+	}
+	return seen
 }
 
 // scanned reads the invisible layer of a scan: its text is hidden by its mode or by the image

@@ -14,6 +14,7 @@ import (
 
 // A wordBuilder makes words of the glyphs of a page. Its slices are kept from page to page.
 type wordBuilder struct {
+	layer    *textLayer
 	runs     []run
 	glyphs   []glyph
 	pieces   []piece
@@ -46,35 +47,45 @@ type wordSpan struct {
 
 // build makes the words of a page, line by line from the top, each line from its start.
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
-	b.glyphs, b.runs = in.text.glyphs, in.text.runs
+	b.layer, b.glyphs, b.runs = &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
 	b.chain()
 	b.sort()
 	b.dropTwins()
 	b.group()
 	words := b.write()
-	b.account(&in.text.tally)
 	scripts(words)
 	return words
 }
 
-// chain cuts the glyphs, in the order of showing, into pieces.
+// chain cuts the glyphs, in the order of showing, into pieces, and counts what becomes of them.
 func (b *wordBuilder) chain() {
 	b.pieces = b.pieces[:0]
+	t := &b.layer.tally
+	t.Shown = len(b.glyphs)
 	last := int32(-1)
 	for i := range b.glyphs {
 		g := &b.glyphs[i]
 		if g.cause != seen || g.flags&replaced != 0 {
+			if g.flags&replaced != 0 {
+				t.Replaced++
+			} else {
+				t.Hidden++
+			}
 			continue
 		}
 		if last >= 0 && b.extends(&b.glyphs[last], g) {
 			if g.flags&twice != 0 {
+				t.Twice++
 				continue
 			}
-			p := &b.pieces[len(b.pieces)-1]
-			p.extend(b, int32(i))
+			b.pieces[len(b.pieces)-1].extend(b, int32(i))
 		} else {
 			b.pieces = append(b.pieces, b.begin(int32(i)))
+		}
+		t.Words++
+		if g.flags&garbled != 0 {
+			t.Garbled++
 		}
 		last = int32(i)
 	}
@@ -90,7 +101,10 @@ func (b *wordBuilder) begin(i int32) piece {
 
 func (p *piece) extend(b *wordBuilder, i int32) {
 	g := &b.glyphs[i]
-	at := b.runs[g.run].along(g.x, g.y)
+	at := g.x
+	if p.lane != 0 {
+		at = b.runs[g.run].along(g.x, g.y)
+	}
 	p.left, p.right = min(p.left, at), max(p.right, at+g.advance)
 	p.end = i + 1
 	p.count++
@@ -156,9 +170,11 @@ func (b *wordBuilder) extends(p, g *glyph) bool {
 	if g.run != p.run && !r.sameStyle(&b.runs[g.run]) {
 		return false
 	}
-	x, y := g.x-p.x, g.y-p.y
-	along, across := x*r.dx+y*r.dy, y*r.dx-x*r.dy
-	if along < p.advance && g.text == p.text && isTwin(r, p, along, across) {
+	along, across := g.x-p.x, g.y-p.y
+	if !r.level {
+		along, across = along*r.dx+across*r.dy, across*r.dx-along*r.dy
+	}
+	if along < p.advance && isTwin(r, p, along, across) && b.layer.sameText(g.text, p.text) {
 		g.flags |= twice
 		return true
 	}
@@ -361,23 +377,29 @@ func (g *glyph) shown() bool { return g.cause == seen && g.flags&(replaced|twice
 
 // spell appends the text of a word.
 func (b *wordBuilder) spell(s *wordSpan) {
-	start := len(b.text)
-	mixed := false
+	text, mixed := b.text, false
 	for k := s.first; k < s.end; k++ {
 		p := &b.pieces[b.order[k]]
 		if p.dropped {
 			continue
 		}
 		mixed = mixed || p.mixed
-		for i := p.first; i < p.end; i++ {
-			if g := &b.glyphs[i]; g.shown() {
-				b.text = append(b.text, g.text...)
+		glyphs := b.glyphs[p.first:p.end]
+		for i := range glyphs {
+			g := &glyphs[i]
+			switch {
+			case !g.shown():
+			case g.text < utf8.RuneSelf:
+				text = append(text, byte(g.text))
+			default:
+				text = b.layer.appendText(text, g.text)
 			}
 		}
 	}
 	if mixed {
-		b.text = append(b.text[:start], b.compose(s)...)
+		text = append(text[:len(b.text)], b.compose(s)...)
 	}
+	b.text = text
 }
 
 // compose spells a word with marks, accents, soft hyphens or letters from right to left.
@@ -391,7 +413,7 @@ func (b *wordBuilder) compose(s *wordSpan) string {
 		}
 		for i := p.first; i < p.end; i++ {
 			if g := &b.glyphs[i]; g.shown() {
-				backward = backward || rightToLeft(g.text)
+				backward = backward || rightToLeft(b.layer.spelled(g.text))
 			}
 		}
 	}
@@ -430,11 +452,12 @@ func (b *wordBuilder) collect(s *wordSpan) []base {
 				continue
 			}
 			left := b.runs[g.run].along(g.x, g.y)
-			one := base{text: g.text, left: left, right: left + g.advance}
+			text := b.layer.spelled(g.text)
+			one := base{text: text, left: left, right: left + g.advance}
 			if accent := accentOf(g.text); accent != 0 {
 				one.marks = string(accent)
-			} else if first, _ := utf8.DecodeRuneInString(g.text); unicode.Is(unicode.M, first) {
-				one.marks = g.text
+			} else if first, _ := utf8.DecodeRuneInString(text); unicode.Is(unicode.M, first) {
+				one.marks = text
 			}
 			if one.marks == "" {
 				bases = append(bases, one)
@@ -485,41 +508,4 @@ func hyphenated(s string) string {
 	}
 	body := strings.TrimRight(s, string(softHyphen))
 	return strings.ReplaceAll(body, string(softHyphen), "-") + s[len(body):]
-}
-
-// account counts what became of the glyphs.
-func (b *wordBuilder) account(t *Tally) {
-	for i := range b.pieces {
-		p := &b.pieces[i]
-		for j := p.first; p.dropped && j < p.end; j++ {
-			if b.glyphs[j].shown() {
-				b.glyphs[j].flags |= twice
-			}
-		}
-	}
-	t.Shown = len(b.glyphs)
-	for i := range b.glyphs {
-		g := &b.glyphs[i]
-		switch {
-		case g.flags&replaced != 0:
-			t.Replaced++
-		case g.cause != seen:
-			t.Hidden++
-		case g.flags&twice != 0:
-			t.Twice++
-		}
-	}
-	for _, s := range b.words {
-		for k := s.first; k < s.end; k++ {
-			p := &b.pieces[b.order[k]]
-			for i := p.first; i < p.end && !p.dropped; i++ {
-				if g := &b.glyphs[i]; g.shown() {
-					t.Words++
-					if g.flags&garbled != 0 {
-						t.Garbled++
-					}
-				}
-			}
-		}
-	}
 }
