@@ -181,8 +181,9 @@ func unescape(inner []byte) (string, bool) {
 	return string(out), ok
 }
 
-// escapes are the characters that may follow a backslash, but for u (RFC 8259, section 7).
-var escapes = map[byte]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
+// escapes are what the characters stand for that may follow a backslash, but for u
+// (RFC 8259, section 7). No other has an entry.
+var escapes = [256]byte{'"': '"', '\\': '\\', '/': '/', 'b': '\b', 'f': '\f', 'n': '\n', 'r': '\r', 't': '\t'}
 
 func hexRune(digits []byte) rune {
 	n, _ := strconv.ParseUint(string(digits[:4]), 16, 32)
@@ -365,7 +366,7 @@ func (s *scanner) quoted() error {
 func (s *scanner) escape() error {
 	s.at++
 	if s.peek() != 'u' {
-		if _, ok := escapes[s.peek()]; !ok {
+		if escapes[s.peek()] == 0 {
 			return errSyntax
 		}
 		return nil

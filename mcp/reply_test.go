@@ -110,7 +110,7 @@ func checkOne(t *testing.T, asked message, reply value) {
 	}
 	name, _ := asked.params.member("name").text()
 	answer := reply.member("result").member("structuredContent")
-	if answer == nil {
+	if answer == nil || asked.method == "" { // of a batch, whose answers say nothing of their tools
 		return
 	}
 	if toolNamed(name).output.check(answer, name, &f); len(f.said) > 0 {
