@@ -231,6 +231,24 @@ func (l *line) stretched() bool {
 	return 4*letters >= 3*len(l.words) && most < 1.5*l.size && most <= 1.5*least
 }
 
+// fills tells whether the line is prose that takes the whole measure from left to right:
+// several words of letters, no gap among them as wide as between columns.
+func (l *line) fills(left, right float64) bool {
+	if len(l.words) < proseWords || len(l.phrases) > 1+len(l.words)/2 || l.left() > left+2.5*l.size || l.right() < right-0.6*l.size {
+		return false
+	}
+	letters := 0
+	for i, w := range l.words {
+		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 {
+			letters++
+		}
+		if i > 0 && w.Box.Left-l.words[i-1].Box.Right > 2*l.size {
+			return false
+		}
+	}
+	return 5*letters >= 4*len(l.words)
+}
+
 // between gives the part of the line whose words' centres lie between two X.
 func (l *line) between(left, right float64) (line, bool) {
 	part := line{baseline: l.baseline, size: l.size}

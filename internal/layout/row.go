@@ -24,6 +24,8 @@ type row struct {
 	lines  []int
 	pieces []piece
 	band   int
+	last   int  // the last of its lines that is not set half a line off
+	off    bool // a label set half a line off, on its way to the row it heads
 }
 
 // A grid is a region on its way from lines to rows.
@@ -43,6 +45,7 @@ type grid struct {
 	cluster []int     // of each line, where leading tells rows apart; else nil
 	pitch   float64   // usual distance between lines that start rows
 	rows    []row
+	isOff   bool // the line at hand is a label set half a line off
 	doubts  []Finding
 }
 
@@ -119,7 +122,7 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 			return true
 		}
 	}
-	if gap < gutterLeast*size || alone && gap < tightGutter*size {
+	if gap < gutterLeast*size || alone {
 		return false
 	}
 	c := g.cuts[right-1]
@@ -399,9 +402,13 @@ func (g *grid) build() {
 			r := &g.rows[n-1]
 			r.lines = append(r.lines, i)
 			r.pieces = append(r.pieces, g.pieces[i]...)
+			if !(i < g.header && g.between(r, i)) {
+				r.last = i
+			}
 			continue
 		}
-		g.rows = append(g.rows, row{lines: []int{i}, pieces: g.pieces[i], band: g.bandOf[i]})
+		g.rows = append(g.rows, row{lines: []int{i}, pieces: g.pieces[i], band: g.bandOf[i], last: i, off: g.isOff})
+		g.isOff = false
 	}
 	g.lowerMerged(held)
 	g.raiseCentred()
@@ -541,7 +548,10 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if banded && !g.standAlone(g.bands[r.band].lines) {
 		return true
 	}
-	above, l := &g.lines[r.lines[len(r.lines)-1]], &g.lines[i]
+	above, l := &g.lines[r.last], &g.lines[i]
+	if r.off {
+		return false
+	}
 	pitch := above.baseline - l.baseline
 	if pitch < halfLine*min(l.size, above.size) {
 		return g.halfOff(r, i)
@@ -660,14 +670,34 @@ func (g *grid) figuresClash(r *row, i int) bool {
 // halfOff tells whether a line set half a line below a row belongs to it: it is not a
 // label centred on several rows.
 func (g *grid) halfOff(r *row, i int) bool {
-	if len(g.pieces[i]) == 1 && len(r.pieces) > 1 && i+1 < len(g.lines) {
-		c := g.pieces[i][0].column
-		next := row{pieces: g.pieces[i+1]}
-		if r.lacks(c) && next.lacks(c) && len(next.pieces) > 1 && g.bandOf[i+1] == r.band {
+	if i < g.header {
+		return true
+	}
+	g.isOff = len(g.pieces[i]) == 1 && len(r.pieces) > 1 && g.between(r, i)
+	return !g.isOff
+}
+
+// between tells whether line i stands between the lines above and below it, closer than
+// rows do, and fills columns that these leave empty.
+func (g *grid) between(r *row, i int) bool {
+	if i+1 >= len(g.lines) || g.bandOf[i+1] != g.bandOf[i] || len(g.pieces[i+1]) < 2 {
+		return false
+	}
+	if g.lines[i].baseline-g.lines[i+1].baseline >= 0.9*g.lines[i].size || g.lines[r.last].baseline-g.lines[i].baseline >= 0.9*g.lines[i].size {
+		return false
+	}
+	next := row{pieces: g.pieces[i+1]}
+	for _, p := range g.pieces[i] {
+		for _, q := range r.pieces {
+			if q.line != i && q.column < p.end && q.end > p.column {
+				return false
+			}
+		}
+		if !next.lacks(p.column) {
 			return false
 		}
 	}
-	return !(len(r.pieces) == 1 && len(r.lines) == 1 && g.offLine(len(g.rows)-1))
+	return true
 }
 
 // headsTogether tells whether a header line goes on with the cells above it, and is no
@@ -829,12 +859,56 @@ func (g *grid) anyFigures(lines []int) bool {
 	return true
 }
 
-// raiseCentred moves labels that stand between the lines of a group of rows, centred on
-// it, to the first row of the group.
+// raiseCentred moves labels that are centred on a group of rows to the first row of the
+// group: those that stand between two lines, and those on the middle line of a band.
 func (g *grid) raiseCentred() {
+	g.raiseOff()
+	first := g.headerRows()
+	for c := 0; c < min(2, len(g.columns)); c++ {
+		for r := first; r < len(g.rows); {
+			end := r + 1
+			for end < len(g.rows) && g.rows[end].band == g.rows[r].band {
+				end++
+			}
+			g.raiseMiddle(r, end, c)
+			r = end
+		}
+	}
+}
+
+// raiseMiddle moves the only text of a column in a band from its middle row to its first.
+func (g *grid) raiseMiddle(first, end, c int) {
+	at := -1
+	for r := first; r < end; r++ {
+		if !g.rows[r].lacks(c) {
+			if at >= 0 {
+				return
+			}
+			at = r
+		}
+	}
+	if n := end - first; at <= first || n < 2 || 2*(at-first) < n-2 || 2*(at-first) > n {
+		return
+	}
+	from, to := &g.rows[at], &g.rows[first]
+	kept := from.pieces[:0:0]
+	for _, p := range from.pieces {
+		if p.column == c && p.end == c+1 {
+			p.rows = end - first
+			to.pieces = append(to.pieces, p)
+			continue
+		}
+		kept = append(kept, p)
+	}
+	if len(kept) > 0 {
+		from.pieces = kept
+	}
+}
+
+func (g *grid) raiseOff() {
 	first := g.headerRows()
 	for r := first; r < len(g.rows); r++ {
-		if !g.offLine(r) {
+		if !g.rows[r].off && !g.offLine(r) {
 			continue
 		}
 		label := g.rows[r].pieces[0]
@@ -843,7 +917,7 @@ func (g *grid) raiseCentred() {
 			above++
 		}
 		below := 0
-		for below < above && r+below+1 < len(g.rows) && g.rows[r+below+1].lacks(label.column) && !g.offLine(r+below+1) && g.rows[r+below+1].band == g.rows[r].band {
+		for below < above && r+below+1 < len(g.rows) && g.rows[r+below+1].lacks(label.column) && !g.rows[r+below+1].off && !g.offLine(r+below+1) && g.rows[r+below+1].band == g.rows[r].band {
 			below++
 		}
 		if above == 0 || below == 0 {

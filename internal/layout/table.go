@@ -52,6 +52,11 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 			}
 		}
 	}
+	for i := range b.lines {
+		if l := &b.lines[i]; inArea[i] < 0 && l.fills(b.left, b.right) {
+			l.phrases = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}
+		}
+	}
 	out := chains(b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
@@ -435,7 +440,7 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 	for _, s := range joined {
 		total += s.right - s.left
 	}
-	if len(spans) < 3 || total < 0.7*(area.Top-area.Bottom) {
+	if len(spans) < 3 || total < 0.7*(area.Top-area.Bottom) || !closed(area, rs, em) {
 		return []Box{area}
 	}
 	var out []Box
@@ -443,6 +448,18 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 		out = append(out, Box{Left: area.Left, Right: area.Right, Bottom: joined[k].left, Top: joined[k].right})
 	}
 	return out
+}
+
+// closed tells whether vertical rulings run along both sides of an area.
+func closed(area Box, rs *rules, em float64) bool {
+	var left, right bool
+	for _, d := range rs.down {
+		if d.from < area.Top && d.to > area.Bottom {
+			left = left || math.Abs(d.at-area.Left) < 0.5*em
+			right = right || math.Abs(d.at-area.Right) < 0.5*em
+		}
+	}
+	return left && right
 }
 
 // sameExtent tells whether a ruling runs along the width of an area.
