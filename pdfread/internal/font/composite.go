@@ -51,7 +51,7 @@ func (l loader) composite() *Font {
 	if c.cmap == nil {
 		c.cmap = identity(false)
 	}
-	standard, _ := standardFace(withoutTag(base))
+	standard, isStandard := standardFace(withoutTag(base))
 	c.toUnicode = l.toUnicode(l.dict["ToUnicode"], standard == symbol)
 	c.spaces = c.cmap.spaces()
 	c.twoBytes = len(c.spaces) == 1 && c.spaces[0] == codespace{2, 0, 0xffff}
@@ -62,6 +62,9 @@ func (l loader) composite() *Font {
 		c.collection = collectionOf("Adobe", c.cmap.ordering) // the CMap knows what its CIDs are of
 	}
 	c.unicode = c.codesAreUnicode(l, descendant)
+	if c.twoBytes && c.toUnicode != nil && c.claimed().refuted(standard, isStandard) {
+		c.toUnicode = nil
+	}
 	f := &Font{composite: c, Vertical: c.vertical}
 	data := l.program(d)
 	f.Embedded = data != nil

@@ -387,3 +387,15 @@ func TestNamesByCode(t *testing.T) {
 		})
 	}
 }
+
+func TestUselessToUnicodeOfASymbolicSubset(t *testing.T) {
+	for flags, want := range map[int64]string{symbolicSet: "·|·", nonsymbolic: "A|B"} {
+		dict := embedded("FontFile2", trueType("cmap", cmapTable(1, 0, be(6, 16, 0, 65, 3, 1, 2, 3))), flags)
+		dict["Subtype"] = syntax.Name("TrueType")
+		dict["Encoding"] = syntax.Name("WinAnsiEncoding")
+		dict["ToUnicode"] = stream("1 beginbfrange <00> <ff> <e000> endbfrange")
+		if got := texts(Load(noFile{}, dict), "AB"); got != want {
+			t.Errorf("flags %d: texts = %q, want %q", flags, got, want)
+		}
+	}
+}

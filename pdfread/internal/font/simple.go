@@ -28,10 +28,15 @@ func (l loader) simple() *Font {
 	source := simpleText{
 		toUnicode: l.toUnicode(l.dict["ToUnicode"], standard == symbol),
 		names:     names,
+		own:       func() *encoding { return l.ownNames(program) },
 		dingbats:  standard == dingbats,
 		program:   program,
 		guess:     guess(names, widths),
 	}
+	if f.Embedded && d.flags&symbolicSet != 0 && l.name(l.dict["Subtype"]) == "TrueType" && source.toUnicode.useless() {
+		source.names = source.own() // whatever Encoding says, it is not what selects the glyphs (ISO 32000-1, 9.6.6.4)
+	}
+	source.doubt(widths, standard, isStandard)
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code = uint32(code)
@@ -46,9 +51,24 @@ func (l loader) simple() *Font {
 type simpleText struct {
 	toUnicode *unicodeMap
 	names     *encoding
-	dingbats  bool         // the names are those of Zapf Dingbats
-	program   *program     // may be nil
-	guess     *[256]string // what a convention says; may be nil
+	own       func() *encoding // those of names that the font has of its own
+	dingbats  bool             // the names are those of Zapf Dingbats
+	program   *program         // may be nil
+	guess     *[256]string     // what a convention says; may be nil
+}
+
+// doubt drops a ToUnicode CMap that the widths refute. Then its codes are no known encoding's, so
+// that of names only those count that the font has of its own; and not even they where the widths
+// refute them as well, for they were made by the same hand.
+func (s *simpleText) doubt(widths *[256]float64, standard face, isStandard bool) {
+	if s.toUnicode == nil || !s.claimed(widths).refuted(standard, isStandard) {
+		return
+	}
+	s.toUnicode = nil
+	s.names = s.own()
+	if s.claimed(widths).refuted(standard, isStandard) {
+		s.names, s.program = new(encoding), nil
+	}
 }
 
 // name fills in the text of glyphs and reports whether some of it is a guess.
@@ -113,6 +133,18 @@ func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face,
 		*names = *base
 	}
 	names.differ(l.Objects, differences)
+	return names
+}
+
+// ownNames are those that the font program gives and the Differences, without any base encoding.
+func (l loader) ownNames(p *program) *encoding {
+	names := new(encoding)
+	if p != nil && p.encoding != nil {
+		*names = *p.encoding
+	}
+	if e, ok := l.Resolve(l.dict["Encoding"]).(syntax.Dict); ok {
+		names.differ(l.Objects, l.array(e["Differences"]))
+	}
 	return names
 }
 

@@ -84,7 +84,10 @@ var standardFamilies = []struct {
 	{"courier", [4]face{courier, courier, courier, courier}},
 	{"helvetica", [4]face{helvetica, helveticaBold, helvetica, helveticaBold}},
 	{"arial", [4]face{helvetica, helveticaBold, helvetica, helveticaBold}},
-	{"times", [4]face{times, timesBold, timesItalic, timesBoldItalic}},
+	{"times", [4]face{times, timesBold, timesItalic, timesBoldItalic}}, // and Times New Roman, see styleOf
+	{"liberationmono", [4]face{courier, courier, courier, courier}},
+	{"liberationsans", [4]face{helvetica, helveticaBold, helvetica, helveticaBold}},
+	{"liberationserif", [4]face{times, timesBold, timesItalic, timesBoldItalic}},
 	{"symbol", [4]face{symbol, symbol, symbol, symbol}},
 	{"zapfdingbats", [4]face{dingbats, dingbats, dingbats, dingbats}},
 }

@@ -277,6 +277,19 @@ func (m *unicodeMap) sameAsCode() bool {
 	return r.rises && r.prefix == "" && uint32(r.last) == r.low && s.high-s.low >= many
 }
 
+// useless reports whether there is a map for codes of one byte and it says nothing of any.
+func (m *unicodeMap) useless() bool {
+	if m == nil || len(m.spans) == 0 {
+		return false
+	}
+	for code := range uint32(256) {
+		if _, known := m.text(code); known {
+			return false
+		}
+	}
+	return true
+}
+
 // doubt looks for the map that gives one text to most of its codes. A font has several forms of
 // one character (small capitals, alternates, ligature parts), but not as most of a set of eight
 // glyphs or more: such a map was filled in, not made from the font.
