@@ -64,7 +64,7 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 		return nil, err
 	}
 	t.nameDialect()
-	t.Stretches = layout.FieldStretches(t.Records(), t.Width, t.apart)
+	t.Stretches = layout.FieldStretches(t)
 	t.doubt(best)
 	return t, nil
 }
@@ -110,8 +110,28 @@ func (t *Text) Lines(i int) (first, last int) {
 	return first, first + countLines(t.records.line(i))
 }
 
-// apart tells whether a blank line stands before record i.
-func (t *Text) apart(i int) bool {
+// Filled is the number of fields of record i up to the last one that is not empty.
+func (t *Text) Filled(i int) int {
+	rs := t.records
+	first, last := rs.fields(i)
+	for n := last; n > first+1; n-- {
+		if int(rs.ends[n-1]&^quotedBit) != int(rs.ends[n-2]&^quotedBit)+len(t.Delimiter) {
+			return n - first
+		}
+	}
+	if rs.line(i) == "" || int(rs.ends[first]&^quotedBit) == int(rs.list[i].start) {
+		return 0
+	}
+	return 1
+}
+
+// Aside tells whether record i is a comment that was left whole.
+func (t *Text) Aside(i int) bool {
+	return t.records.width(i) == 1 && t.records.dialect.comments(t.records.line(i))
+}
+
+// Apart tells whether a blank line stands before record i.
+func (t *Text) Apart(i int) bool {
 	_, last := t.Lines(i - 1)
 	return int(t.records.list[i].line) > last+1
 }

@@ -6,14 +6,26 @@ const (
 	standingRun = 3
 	// standingApart: so many are one where a blank line sets them apart.
 	standingApart = 2
+	// maximumStretches: a text whose widths change more often than that between runs that
+	// stand is one ragged table, not as many tables.
+	maximumStretches = 16
 )
+
+// Records are the records of a delimited text, counted from 0.
+type Records interface {
+	Records() int
+	Width(i int) int  // fields
+	Filled(i int) int // fields up to the last one that is not empty
+	Apart(i int) bool // a blank line stands before record i, which is not the first
+	Aside(i int) bool // record i is a comment: it belongs to whatever it stands in
+}
 
 // A Stretch is a run of records that make one region: a table where Width is two or more.
 type Stretch struct {
 	First, Last int // records, from 0, Last included
 	Width       int // fields that most of its records have
 	Widest      int // fields of its widest record
-	Ragged      int // records with another number of fields
+	Ragged      int // records that have fields beyond Width, or none where others do
 	FirstRagged int // the first of them, or -1
 }
 
@@ -21,88 +33,115 @@ type Stretch struct {
 type run struct {
 	first, last, width int
 	apart              bool // a blank line stands before it
+	only               bool // no other run has several fields
 }
 
 func (r run) records() int { return r.last - r.first + 1 }
 
-// FieldStretches cuts n records into regions by their numbers of fields. apart tells whether
-// a blank line stands before a record. A table begins where a width begins to recur and goes
-// on to where another one does. Records of another width in between belong to it and are
-// ragged; lines of one field before the first table and after the last one are text.
-func FieldStretches(n int, width func(i int) int, apart func(i int) bool) []Stretch {
-	runs := widthRuns(n, width, apart)
+// stands tells whether a run is a table of its own.
+func (r run) stands() bool {
+	return r.records() >= standingRun || (r.apart || r.only) && r.records() >= standingApart
+}
+
+// FieldStretches cuts records into regions by their numbers of fields. A table begins where
+// a width begins to recur and goes on to where another one does. Records of another width in
+// between belong to it and are ragged. Lines before the first table are a region of their
+// own, unless it is one record of several fields, which may be the heading; so are lines of
+// one field between two tables and behind the last one.
+func FieldStretches(rs Records) []Stretch {
+	runs := widthRuns(rs)
+	if changes(runs) > maximumStretches {
+		return []Stretch{newStretch(rs, runs)}
+	}
 	var out []Stretch
 	for i := 0; i < len(runs); {
-		j := tableEnd(runs, i)
-		out = append(out, stretchOf(runs[i:j])...)
+		j := stretchEnd(runs, i)
+		out = append(out, newStretch(rs, runs[i:j]))
 		i = j
 	}
 	return out
 }
 
-func widthRuns(n int, width func(i int) int, apart func(i int) bool) []run {
+func widthRuns(rs Records) []run {
 	var runs []run
-	for i := range n {
-		w, a := width(i), i > 0 && apart(i)
-		if k := len(runs) - 1; k >= 0 && runs[k].width == w {
-			runs[k].last = i
-		} else {
-			runs = append(runs, run{first: i, last: i, width: w, apart: a})
+	aside := 0 // comments at the start, which go to the first run
+	for i := range rs.Records() {
+		w, last := rs.Width(i), len(runs)-1
+		switch {
+		case rs.Aside(i) && last < 0:
+			aside++
+		case last >= 0 && (rs.Aside(i) || runs[last].width == w):
+			runs[last].last = i
+		default:
+			runs = append(runs, run{first: i - aside, last: i, width: w, apart: i > 0 && rs.Apart(i)})
+			aside = 0
 		}
 	}
+	if aside > 0 {
+		runs = append(runs, run{first: 0, last: aside - 1, width: 1})
+	}
+	markOnly(runs)
 	return runs
 }
 
-func (r run) stands() bool {
-	return r.records() >= standingRun || r.apart && r.records() >= standingApart
+// markOnly marks the run that alone has several fields, if there is one.
+func markOnly(runs []run) {
+	only := -1
+	for i, r := range runs {
+		if r.width > 1 && only >= 0 {
+			return
+		}
+		if r.width > 1 {
+			only = i
+		}
+	}
+	if only >= 0 {
+		runs[only].only = true
+	}
 }
 
-// tableEnd is the index of the run behind the region that begins with runs[i].
-func tableEnd(runs []run, i int) int {
-	for i < len(runs) && !runs[i].stands() {
-		i++
-	}
-	if i == len(runs) {
-		return i
-	}
-	end, own, between := i+1, runs[i].records(), 0
-	for j := i + 1; j < len(runs); j++ {
-		if runs[j].width != runs[i].width {
-			between += runs[j].records()
-			if !runs[j].stands() && end == j {
-				end = j + 1
-				between = 0
-			}
-			continue
-		}
-		if between <= own {
-			own += runs[j].records()
-			end, between = j+1, 0
+// changes counts how often the width changes from one run that stands to the next.
+func changes(runs []run) int {
+	n, width := 0, 0
+	for _, r := range runs {
+		if r.stands() && r.width != width {
+			n, width = n+1, r.width
 		}
 	}
-	return end
+	return n
 }
 
-// stretchOf makes a region of runs, and blocks of text of the lines of one field before and
-// after it.
-func stretchOf(runs []run) []Stretch {
-	width := commonWidth(runs)
-	var out []Stretch
-	from, to := 0, len(runs)
-	if width > 1 {
-		if runs[from].width == 1 && to > 1 {
-			out = append(out, newStretch(runs[:1], 1))
-			from++
-		}
-		if to > from+1 && runs[to-1].width == 1 {
-			to--
+// stretchEnd is the index of the run behind the region that begins with runs[i].
+func stretchEnd(runs []run, i int) int {
+	table := i
+	for table < len(runs) && !runs[table].stands() {
+		table++
+	}
+	switch {
+	case table == len(runs):
+		return table // nothing recurs
+	case table > i && !(table == i+1 && runs[i].records() == 1 && runs[i].width > 1):
+		return table // lines before the first table
+	}
+	end := table + 1
+	for j := end; j < len(runs); j++ {
+		if runs[j].width == runs[table].width {
+			end = j + 1
+		} else if runs[j].stands() {
+			return leftover(runs, end, j)
 		}
 	}
-	out = append(out, newStretch(runs[from:to], width))
-	if to < len(runs) {
-		out = append(out, newStretch(runs[to:], 1))
+	return leftover(runs, end, len(runs))
+}
+
+// leftover decides where a table ends whose last run ends before runs[from]: the runs up to
+// runs[to] stand for nothing. Those of several fields belong to the table; a line of one
+// field begins a text.
+func leftover(runs []run, from, to int) int {
+	for from < to && runs[from].width > 1 && !runs[from].apart {
+		from++
 	}
-	return out
+	return from
 }
 
 // commonWidth is the width that the most records have, the larger of two that are level.
@@ -120,16 +159,25 @@ func commonWidth(runs []run) int {
 	return width
 }
 
-func newStretch(runs []run, width int) Stretch {
-	s := Stretch{First: runs[0].first, Last: runs[len(runs)-1].last, Width: width, FirstRagged: -1}
+func newStretch(rs Records, runs []run) Stretch {
+	s := Stretch{First: runs[0].first, Last: runs[len(runs)-1].last, Width: commonWidth(runs), FirstRagged: -1}
+	filled := 0 // fields up to the last column that is not empty
 	for _, r := range runs {
 		s.Widest = max(s.Widest, r.width)
-		if r.width == width {
+		if r.width != s.Width {
 			continue
 		}
-		s.Ragged += r.records()
-		if s.FirstRagged < 0 {
-			s.FirstRagged = r.first
+		for i := r.first; i <= r.last; i++ {
+			filled = max(filled, rs.Filled(i))
+		}
+	}
+	for _, r := range runs {
+		for i := r.first; i <= r.last && r.width != s.Width; i++ {
+			if r.width > s.Width || r.width < filled && !rs.Aside(i) {
+				if s.Ragged++; s.FirstRagged < 0 {
+					s.FirstRagged = i
+				}
+			}
 		}
 	}
 	return s
