@@ -35,12 +35,12 @@ const (
 
 // A choice is the reading that describes a text best.
 type choice struct {
-	dialect dialect
-	score   score
-	fits    *widths
-	density float64 // fields a byte
-	quoted  bool
-	rival   *choice // the best reading with another delimiter, or nil
+	dialect                       dialect
+	score                         score
+	fits                          *widths
+	fieldsPerByte, recordsPerByte float64
+	quoted                        bool
+	rival                         *choice // the best reading with another delimiter, or nil
 }
 
 // choose scores the readings that a text admits: one delimiter if the text declares it.
@@ -153,11 +153,12 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 			s.bits = math.Inf(1)
 		}
 	}
-	return &choice{dialect: d, score: s, fits: fits, quoted: rs.anyQuoted(), density: float64(len(rs.ends)) / float64(len(sample)+1)}, nil
+	return &choice{dialect: d, score: s, fits: fits, quoted: rs.anyQuoted(),
+		fieldsPerByte: float64(len(rs.ends)) / float64(len(sample)+1), recordsPerByte: float64(len(rs.list)) / float64(len(sample)+1)}, nil
 }
 
 func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {
-	rs, err := r.readAll(ctx, 0)
+	rs, err := r.readAll(ctx)
 	if err != nil {
 		return nil, score{}, err
 	}

@@ -59,7 +59,7 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 			return t, err
 		}
 	}
-	t.records, err = readRecords(ctx, d.text, from, best.dialect, best.fits, best.density)
+	t.records, err = readRecords(ctx, d.text, from, best)
 	if err != nil {
 		return nil, err
 	}

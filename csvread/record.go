@@ -173,18 +173,36 @@ func newReader(text string, d dialect, fits *widths) *reader {
 	return r
 }
 
-// readRecords reads a text from an offset where a line starts. density is the expected
-// number of fields a byte, or 0.
-func readRecords(ctx context.Context, text string, from int, d dialect, fits *widths, density float64) (*records, error) {
-	r := newReader(text, d, fits)
+// readRecords reads a text as chosen, from an offset where a line starts.
+func readRecords(ctx context.Context, text string, from int, c *choice) (*records, error) {
+	r := newReader(text, c.dialect, c.fits)
 	r.pos, r.line = from, 1+countLines(text[:from])
-	return r.readAll(ctx, density)
+	r.ends = make([]uint32, 0, expected(len(text), c.fieldsPerByte))
+	r.list = make([]record, 0, expected(len(text), c.recordsPerByte))
+	rs, err := r.readAll(ctx)
+	if err == nil {
+		rs.trim()
+	}
+	return rs, err
 }
 
-func (r *reader) readAll(ctx context.Context, density float64) (*records, error) {
-	text := r.text
-	r.ends = make([]uint32, 0, int(float64(len(text))*density*1.02)+16)
-	for r.pos < len(text) {
+// expected is how many of something a text of n bytes has at a density, and a little more.
+func expected(n int, density float64) int {
+	return min(int(float64(n)*density*1.02)+16, maximumCells)
+}
+
+// trim gives back room that was expected to be needed and was not: more than an eighth.
+func (rs *records) trim() {
+	if cap(rs.ends)-len(rs.ends) > cap(rs.ends)/8 {
+		rs.ends = append(make([]uint32, 0, len(rs.ends)), rs.ends...)
+	}
+	if cap(rs.list)-len(rs.list) > cap(rs.list)/8 {
+		rs.list = append(make([]record, 0, len(rs.list)), rs.list...)
+	}
+}
+
+func (r *reader) readAll(ctx context.Context) (*records, error) {
+	for r.pos < len(r.text) {
 		if len(r.list)%recordsBetweenChecks == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -450,13 +468,15 @@ func (r *reader) quoted(i int, m manner) (end int, ok bool) {
 			r.unread++
 			return 0, false
 		}
-		if !r.dialect.backslash && at+1 < len(text) && text[at+1] == quote {
-			if run := quotesAt(text, at, quote); m == eager && r.fieldEnd(at+run) {
+		if run := quotesAt(text, at, quote); run > 1 && !r.dialect.backslash {
+			if m == eager && r.fieldEnd(at+run) {
 				end = at + run
 				break
 			}
-			i = at + 2
-			continue
+			if at += run - 1; run%2 == 0 {
+				i = at + 1
+				continue
+			}
 		}
 		if end = r.skipBlanks(at + 1); r.fieldEnd(end) && (!bare || end == at+1) {
 			break
