@@ -112,6 +112,7 @@ func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error)
 // look says what the columns hold, what adds up, and where each page was cut.
 func (r *Reading) look() {
 	mark := r.sampledMark()
+	r.Mark = mark
 	r.describe(mark)
 	r.prove(mark)
 	r.setBoundaries()
