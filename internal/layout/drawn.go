@@ -63,7 +63,7 @@ func boxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
 // drawnOf takes a line apart as a line of a drawn table.
 func drawnOf(l *textLine) drawnLine {
 	d := drawnLine{line: l}
-	horizontals, doubles, others, colons := 0, 0, 0, 0
+	horizontals, doubles, others, colons, texts := 0, 0, 0, 0, 0
 	for g := (glyphs{line: l.text}); g.next(); {
 		switch r := g.at.r; {
 		case horizontal(r):
@@ -73,13 +73,16 @@ func drawnOf(l *textLine) drawnLine {
 			}
 		case junction(r):
 			d.verticals = append(d.verticals, g.at)
+			if vertical(r) {
+				texts++
+			}
 		case r == ':':
 			colons++
 		case !isBlank(r) && !isGlue(r) && r != 0x1b:
 			others++
 		}
 	}
-	d.ruling = others == 0 && horizontals > 0 && (len(d.verticals) > 0 || isBoxRule(l))
+	d.ruling = others == 0 && (horizontals > 0 && (len(d.verticals) > 0 || isBoxRule(l)) || horizontals+texts == 0 && d.hasBox())
 	if d.ruling && colons > 0 {
 		d.ruling = delimiterRow(l.text)
 	}
@@ -90,6 +93,26 @@ func drawnOf(l *textLine) drawnLine {
 		d.verticals = textVerticals(l.text, d.verticals)
 	}
 	return d
+}
+
+// joinPipes makes one vertical of each two pipes side by side, if all pipes of the line
+// stand so (|| Name || Size ||).
+func joinPipes(all []glyph) []glyph {
+	if len(all)%2 != 0 || len(all) < 4 {
+		return all
+	}
+	for i := 0; i < len(all); i += 2 {
+		if all[i].r != '|' || all[i+1].r != '|' || all[i].end != all[i+1].start {
+			return all
+		}
+	}
+	out := all[:0]
+	for i := 0; i < len(all); i += 2 {
+		g := all[i]
+		g.end, g.right = all[i+1].end, all[i+1].right
+		out = append(out, g)
+	}
+	return out
 }
 
 // isBoxRule reports whether a line is one ruling of box drawing characters.
@@ -108,7 +131,7 @@ func textVerticals(line string, all []glyph) []glyph {
 		}
 		out = append(out, g)
 	}
-	return out
+	return joinPipes(out)
 }
 
 // delimiterRow reports whether a line is the delimiter row of a Markdown table: cells of

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -87,6 +88,7 @@ func (a *aligner) dropCrossing(covered []int32) bool {
 	lines, keep, kept := a.lines, a.keep, a.kept
 	p := a.gaps(covered)
 	tolerated := int32(max(1, kept/maximumCrossed))
+	dense := kept >= manyLines && a.wideLines() <= int(tolerated)
 	var floors []int
 	for c := 0; c < len(covered); c++ {
 		if covered[c] > tolerated {
@@ -99,7 +101,7 @@ func (a *aligner) dropCrossing(covered []int32) bool {
 			}
 		}
 		n, wide, blank := covered[lowest], p.wide[lowest], p.wide[lowest]+p.single[lowest]
-		recurs := wide >= max(2, 2*n) || kept >= manyLines && blank >= (maximumCrossed-2)*n
+		recurs := wide >= max(2, 2*n) || dense && blank >= (maximumCrossed-2)*n
 		if n > 0 && start > 0 && c < len(covered) && recurs {
 			floors = append(floors, lowest)
 		}
@@ -117,6 +119,17 @@ func (a *aligner) dropCrossing(covered []int32) bool {
 // on the paste corpus: statements with wrapped or shifted lines have up to one in eight,
 // and in prose a column is blank on a sixth of the lines.
 const maximumCrossed = 6
+
+// wideLines is the number of kept lines with a wide gap.
+func (a *aligner) wideLines() int {
+	n := 0
+	for i := range a.lines {
+		if a.keep[i] && a.lines[i].wide {
+			n++
+		}
+	}
+	return n
+}
 
 // manyLines: among so many lines, single blanks that stand in one column are no chance. In
 // prose a column is blank on one line in six, so that six of seven lines leave it blank in
@@ -155,14 +168,17 @@ func blankBands(covered []int32) []lineGutter {
 // as well speak of another band in the same gap.
 type lineBand struct {
 	lineGutter
-	wide, single             int  // lines with a wide gap, or a single blank, over it
-	directWide, directSingle int  // the same, of those that speak of it directly
-	ruled                    bool // a ruling of dashes is broken here
-	headed                   bool // the first line has words at both sides
-	flush                    bool // words of differing length end at it, each with a gutter or a wide gap before it
-	thousands                int  // lines whose words at its sides read as one figure
-	figures                  int  // lines that have a figure after it and none before it
-	atRight                  int  // lines that have a word which starts where it ends
+	wide, single             int        // lines with a wide gap, or a single blank, over it
+	directWide, directSingle int        // the same, of those that speak of it directly
+	ruled                    bool       // a ruling of dashes is broken here
+	headed                   bool       // the first line has words at both sides
+	flush                    bool       // words of differing length end at it, each with a gutter or a wide gap before it
+	thousands                int        // lines whose words at its sides read as one figure
+	figures                  int        // lines that have a figure after it and none before it
+	atLeft, atRight          int        // lines with a word that ends where it starts, or starts where it ends
+	before, after            valueClass // of the words at its sides, on most lines
+	classed, unlike          int        // lines that have words of those classes at its sides, and of others
+	parts                    bool       // it parts columns
 	unit                     string
 	units                    int  // lines whose word after it is unit, the first one there
 	strong                   bool // it parts columns beyond doubt
@@ -192,15 +208,21 @@ func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
 		}
 		a.survey(bands)
 		dense := isDense(bands)
-		left, all := dropBands(bands, func(b *lineBand) bool {
-			return b.strong || b.isWeak(dense, strong > 0, kept) || b.starts() && round < maximumRounds
-		})
-		if all {
-			left, all = dropBands(bands, func(b *lineBand) bool {
-				return b.strong || b.isWeak(dense, strong > 0, kept)
-			})
+		lowest := int32(math.MaxInt32)
+		for i := range bands {
+			b := &bands[i]
+			b.parts = b.strong || b.isWeak(dense, strong > 0, kept)
+			if !b.parts {
+				lowest = min(lowest, b.rank())
+			}
 		}
-		if all {
+		left := bands[:0:0]
+		for _, b := range bands {
+			if b.parts || b.rank() > lowest && round < maximumRounds {
+				left = append(left, b)
+			}
+		}
+		if len(left) == len(bands) {
 			return bands
 		}
 		bands = left
@@ -208,19 +230,8 @@ func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
 	return nil
 }
 
-// dropBands keeps the bands that a test holds for and reports whether that is all of them.
-func dropBands(bands []lineBand, keep func(*lineBand) bool) ([]lineBand, bool) {
-	kept := make([]lineBand, 0, len(bands))
-	for i := range bands {
-		if keep(&bands[i]) {
-			kept = append(kept, bands[i])
-		}
-	}
-	return kept, len(kept) == len(bands)
-}
-
-// maximumRounds bounds how often the bands are looked at; what is inside a value is gone
-// after two or three rounds.
+// maximumRounds bounds how often the bands are looked at one rank after another; what is
+// inside a value is gone after a few rounds.
 const maximumRounds = 8
 
 // survey looks at the words at both sides of each band, line by line. It knows which bands
@@ -293,7 +304,11 @@ func (b *lineBand) hear(l *textLine, i int, wide, direct, last, parted bool) {
 	if int(l.words[i].left) == b.right {
 		b.atRight++
 	}
-	if direct {
+	if int(before.right) == b.left {
+		b.atLeft++
+	}
+	if direct && !b.strong {
+		b.classify(classOf(left), classOf(right))
 		if b.unit == "" {
 			b.unit = right
 		}
@@ -303,10 +318,19 @@ func (b *lineBand) hear(l *textLine, i int, wide, direct, last, parted bool) {
 	}
 }
 
-// starts reports whether something begins behind the band on more than one line: a figure
-// after a text, or words at one column. Such a band is the last to be left out.
-func (b *lineBand) starts() bool {
-	return b.figures >= 2 || b.atRight >= 2
+// rank orders the bands that do not part columns by how far they look like it: those inside
+// a figure first, last those that only lines with other bands in the same gap speak of.
+func (b *lineBand) rank() int32 {
+	anchored := int32(max(b.atLeft, b.atRight, b.figures))
+	switch {
+	case b.directWide == 0 && b.thousands > 0 && 2*b.thousands >= b.directSingle:
+		return 0
+	case b.directWide+b.directSingle == 0:
+		return math.MaxInt32 - 1
+	case anchored < 2:
+		return 1
+	}
+	return anchored
 }
 
 // isStrong judges a band by its wide gaps.
@@ -339,7 +363,22 @@ func (b *lineBand) isWeak(dense, anyStrong bool, lines int) bool {
 	if !anyStrong {
 		return lines >= 3 && 2*direct >= lines
 	}
-	return b.flush || dense && direct >= 3
+	return b.flush || dense && direct >= 3 || b.classed >= 2 && b.unlike <= 1 && twoValues(b.before, b.after)
+}
+
+// classify takes in the classes of the words at both sides. The ones that most lines have
+// stay in the end, for each line that has others takes one back.
+func (b *lineBand) classify(before, after valueClass) {
+	switch {
+	case before == blankClass || after == blankClass:
+	case b.classed == b.unlike:
+		b.before, b.after = before, after
+		b.classed++
+	case b.before == before && b.after == after:
+		b.classed++
+	default:
+		b.unlike++
+	}
 }
 
 // isDense reports whether most gutters are a single blank wide over all lines, as where
