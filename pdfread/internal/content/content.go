@@ -59,15 +59,18 @@ func (r *Reader) Page(ctx context.Context, s *Scratch, index int) (layout.Page, 
 	in.start(ctx, r, node)
 	in.streams(node)
 	in.annotations(node.Dict)
-	if in.err != nil {
+	in.look()
+	if in.stopped() {
 		return layout.Page{}, Tally{}, in.err
 	}
-	in.look()
 	page := layout.Page{Number: index + 1, Box: in.page, Fills: in.canvas.fills, Images: in.canvas.images}
 	page.Words = s.words.build(in)
 	page.Rulings = in.rulings(page.Words)
 	page.Findings = in.findings(&s.words)
-	return page, in.text.tally, in.err
+	if in.stopped() {
+		return layout.Page{}, Tally{}, in.err
+	}
+	return page, in.text.tally, nil
 }
 
 // start makes an interpreter ready for a page.

@@ -81,8 +81,8 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 		if !ok {
 			break
 		}
-		if in.operators++; in.operators%heartbeat == 0 {
-			in.err = in.ctx.Err()
+		if in.operators++; in.operators%heartbeat == 0 && in.stopped() {
+			break
 		}
 		if in.operators > maximumOperators {
 			in.cut = true
@@ -92,6 +92,14 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	}
 	in.resources, in.floor = outer, floor
 	in.named = in.named[:0]
+}
+
+// stopped reports whether the context is done.
+func (in *interpreter) stopped() bool {
+	if in.err == nil {
+		in.err = in.ctx.Err()
+	}
+	return in.err != nil
 }
 
 // do runs one operator. One with too few operands does nothing, as other readers have it.

@@ -198,7 +198,7 @@ func (b baselineIndex) underlines(r layout.Ruling, words []layout.Word) bool {
 	at, _ := slices.BinarySearchFunc(b.starts, y+underBy*b.tall, func(start int, y float64) int {
 		return cmp.Compare(y, words[start].Baseline)
 	})
-	for ; at < len(b.starts); at++ {
+	for n := 0; at < len(b.starts) && n < maximumNeighbours; at, n = at+1, n+1 {
 		if words[b.starts[at]].Baseline < y-throughBy*b.tall {
 			return false
 		}
@@ -218,9 +218,13 @@ func (b baselineIndex) underlines(r layout.Ruling, words []layout.Word) bool {
 func decorates(r layout.Ruling, line []layout.Word) bool {
 	left, right := 0.0, 0.0
 	found := false
-	for i := range line {
+	first, _ := slices.BinarySearchFunc(line, r.Box.Left, func(w layout.Word, x float64) int { return cmp.Compare(w.Box.Left, x) })
+	for i := max(first-1, 0); i < len(line); i++ { // the word before may reach under it
 		w := &line[i]
-		if w.Turn != 0 || w.Box.Right < r.Box.Left+beyond || w.Box.Left > r.Box.Right-beyond {
+		if w.Box.Left > r.Box.Right-beyond {
+			break
+		}
+		if w.Turn != 0 || w.Box.Right < r.Box.Left+beyond {
 			continue
 		}
 		off := w.Baseline - r.Box.Bottom

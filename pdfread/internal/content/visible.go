@@ -32,7 +32,10 @@ func (in *interpreter) look() {
 	}
 	c.index(in.page)
 	hidden := 0
-	for i := 0; i < len(l.glyphs); {
+	for i, beat := 0, 0; i < len(l.glyphs); beat++ {
+		if beat%heartbeat == 0 && in.stopped() {
+			return
+		}
 		n := in.stretch(i)
 		if l.glyphs[i].cause == seen && !in.lookAtOnce(l.glyphs[i:i+n]) {
 			in.lookAtEach(l.glyphs[i : i+n])
@@ -139,9 +142,10 @@ func (in *interpreter) scanned() {
 // come in strips.
 func coverage(boxes []layout.Box, page layout.Box) float64 {
 	const side = 64
+	const most = 4096 // images looked at; a scan comes in a hundred strips at most
 	var cells [side * side]bool
 	n := 0
-	for _, b := range boxes {
+	for _, b := range boxes[:min(len(boxes), most)] {
 		for row := 0; row < side; row++ {
 			y := (float64(row) + 0.5) / side * page.Top
 			if y < b.Bottom || y > b.Top {

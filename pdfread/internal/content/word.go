@@ -199,8 +199,8 @@ func isTwin(r *run, p *glyph, along, across float32) bool {
 
 // accented reports whether one of two glyphs is an accent over or under the other.
 func accented(r *run, p, g *glyph, along, across float32) bool {
-	const reach = 0.5 // of the size: accents on capitals are raised
-	if across > reach*r.size || -across > reach*r.size {
+	const high = 0.5 // of the size: accents on capitals are raised
+	if across > high*r.size || -across > high*r.size {
 		return false
 	}
 	return accentOf(p.text) != 0 && over(0, p.advance, along, g.advance) || accentOf(g.text) != 0 && over(along, g.advance, 0, p.advance)
@@ -470,29 +470,57 @@ func (b *wordBuilder) collect(s *wordSpan) []base {
 	return settle(bases, marks)
 }
 
+// reach is how many glyphs before and after it in the order of showing a mark may belong to.
+// Programs show a mark right before or after its letter, or all marks of a word after it.
+const reach = 16
+
 // settle gives each mark its base; an accent that stands over none stands for itself.
 func settle(bases, marks []base) []base {
+	alone := marks[:0]
 	for _, m := range marks {
-		at, shown := -1, int(m.right)
-		for i := range bases {
-			if letter(bases[i].text) && m.left >= bases[i].left && m.left <= bases[i].right {
-				at = i
-				if i >= shown-1 {
-					break // the one before it, or after it where that one is not under it
-				}
-			}
-		}
+		shown := int(m.right)
 		combining, _ := utf8.DecodeRuneInString(m.text)
-		switch {
+		switch at := under(bases, m.left, shown); {
 		case at >= 0:
 			bases[at].marks += m.marks
 		case unicode.Is(unicode.M, combining) && shown > 0:
 			bases[shown-1].marks += m.marks
 		default:
-			bases = slices.Insert(bases, min(shown, len(bases)), base{text: m.text, left: m.left, right: m.left})
+			alone = append(alone, m)
 		}
 	}
-	return bases
+	if len(alone) == 0 {
+		return bases
+	}
+	return merge(bases, alone)
+}
+
+// under is the index of the letter under the middle of a mark that was shown after so many
+// glyphs: the one before it, the one after it, or one further off; -1 when there is none.
+func under(bases []base, middle float32, shown int) int {
+	for off := range reach {
+		for _, i := range [...]int{shown - 1 - off, shown + off} {
+			if i >= 0 && i < len(bases) && letter(bases[i].text) && middle >= bases[i].left && middle <= bases[i].right {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// merge puts marks that stand alone back between the glyphs where they were shown.
+func merge(bases, alone []base) []base {
+	out := make([]base, 0, len(bases)+len(alone))
+	for i := 0; i <= len(bases); i++ {
+		for len(alone) > 0 && int(alone[0].right) <= i {
+			out = append(out, base{text: alone[0].text, left: alone[0].left})
+			alone = alone[1:]
+		}
+		if i < len(bases) {
+			out = append(out, bases[i])
+		}
+	}
+	return out
 }
 
 func letter(text string) bool {
