@@ -54,14 +54,7 @@ func run(args []string, in io.Reader, out, logs io.Writer) error {
 	}
 	defer root.Close()
 	fmt.Fprintln(logs, "mcp-stdio: serving the documents under", root.Name())
-	s := server{
-		capabilities: mcp.Capabilities{Open: root.Open, Version: version(), Cache: mcp.NewCache(cacheSize)},
-		out:          out,
-		slots:        make(chan struct{}, inFlight),
-		work:         make(chan struct{}, runtime.GOMAXPROCS(0)),
-		running:      map[string]*request{},
-	}
-	return s.serve(in)
+	return newServer(mcp.Capabilities{Open: root.Open, Version: version(), Cache: mcp.NewCache(cacheSize)}, out).serve(in)
 }
 
 // openRoot opens the directory of the documents. The top of the file system is served only
@@ -97,6 +90,16 @@ type server struct {
 	out     io.Writer
 	broken  error               // why out is written no more
 	running map[string]*request // by id
+}
+
+func newServer(c mcp.Capabilities, out io.Writer) *server {
+	return &server{
+		capabilities: c,
+		slots:        make(chan struct{}, inFlight),
+		work:         make(chan struct{}, runtime.GOMAXPROCS(0)),
+		out:          out,
+		running:      map[string]*request{},
+	}
 }
 
 // A request is on its way to its answer, unless it was cancelled.
