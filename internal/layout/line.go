@@ -237,16 +237,17 @@ func (l *line) fills(left, right float64) bool {
 	if len(l.words) < proseWords || len(l.phrases) > 1+len(l.words)/2 || l.left() > left+2.5*l.size || l.right() < right-0.6*l.size {
 		return false
 	}
-	letters := 0
+	letters, least, most := 0, math.Inf(1), 0.0
 	for i, w := range l.words {
 		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 {
 			letters++
 		}
-		if i > 0 && w.Box.Left-l.words[i-1].Box.Right > 2*l.size {
-			return false
+		if i > 0 && !w.Joined {
+			gap := w.Box.Left - l.words[i-1].Box.Right
+			least, most = min(least, gap), max(most, gap)
 		}
 	}
-	return 5*letters >= 4*len(l.words)
+	return 5*letters >= 4*len(l.words) && most < 2*l.size && most < 2.5*least
 }
 
 // between gives the part of the line whose words' centres lie between two X.

@@ -489,6 +489,9 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 	if len(at) > 1 && len(at) >= end-first && first >= g.bandOf[g.header] {
 		return m, false // a text in each band: rows whose rulings skip the column
 	}
+	if len(g.rules.down) < 3 && g.onLine(at[len(at)-1], c) {
+		return m, false // no grid proves a merged cell, and the text stands on the line of others
+	}
 	for _, i := range at {
 		kept := g.pieces[i][:0:0]
 		for _, p := range g.pieces[i] {
@@ -499,6 +502,16 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 		g.pieces[i] = kept
 	}
 	return m, true
+}
+
+// onLine tells whether a line has text besides that of a column.
+func (g *grid) onLine(i, c int) bool {
+	for _, p := range g.pieces[i] {
+		if p.column != c {
+			return true
+		}
+	}
+	return false
 }
 
 // lowerMerged puts lifted cells into the first row of their bands.

@@ -60,7 +60,7 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 	out := chains(b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
-		for _, s := range partTables(b.lines, s, em, partDepth) {
+		for _, s := range partTables(b.lines, s, inArea, em, partDepth) {
 			parted = append(parted, withoutTitle(b.lines, s, inArea))
 		}
 	}
@@ -83,24 +83,25 @@ func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 
 // partTables parts a run of lines where the columns of what stands above and below fit
 // better by themselves than one set of columns fits both.
-func partTables(lines []line, s stretch, em float64, depth int) []stretch {
+func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []stretch {
 	if s.last-s.first < 3 || depth == 0 {
 		return []stretch{s}
 	}
+	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
 	if i := nextHead(lines, s); i > 0 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
 	}
-	if i := letterheadEnd(lines, s); i > 0 && counted(lines[i:s.last+1]) > 2 {
+	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
 	}
-	if i := otherColumns(lines, s, em); i > 0 {
+	if i := otherColumns(lines, s, em); apart(i) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
 	}
 	whole, gaps := fits(lines[s.first:s.last+1], em)
 	if whole == gaps {
@@ -119,7 +120,7 @@ func partTables(lines []line, s stretch, em float64, depth int) []stretch {
 	}
 	upper, lower := s, s
 	upper.last, lower.first = at-1, at
-	return append(partTables(lines, upper, em, depth-1), partTables(lines, lower, em, depth-1)...)
+	return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
 }
 
 // nextHead finds the line at which another table begins: after wider space than between
