@@ -238,8 +238,7 @@ func (f *inflater) dynamic() error {
 			i++
 		}
 	}
-	if f.lengths[256] == 0 || // a block that cannot end
-		!build(f.literals[:], f.lengths[:literals], literalBits, literalEntry) ||
+	if !build(f.literals[:], f.lengths[:literals], literalBits, literalEntry) ||
 		!build(f.distances[:], f.lengths[literals:literals+distances], distanceBits, distanceEntry) {
 		return errDeflate
 	}
