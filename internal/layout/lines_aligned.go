@@ -1,6 +1,9 @@
 package layout
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // An alignedTable is a stretch of lines that share gutters.
 type alignedTable struct {
@@ -17,11 +20,12 @@ func (t *alignedTable) columns() int { return len(t.gutters) + 1 }
 
 // An aligner looks for the gutters that lines share.
 type aligner struct {
-	ctx   context.Context
-	lines []textLine
-	keep  []bool // per line: it takes part
-	kept  int
-	done  bool // the deadline has passed
+	ctx     context.Context
+	lines   []textLine
+	keep    []bool // per line: it takes part
+	kept    int
+	heading bool // the first line that takes part heads the columns
+	done    bool // the deadline has passed
 }
 
 // linesPerCheck is how many lines are read between two looks at the deadline. A line may be
@@ -36,6 +40,27 @@ func (a *aligner) late(i int) bool {
 	return a.done
 }
 
+// isHeading reports whether the first line that takes part heads columns: it has no digit,
+// and either no small letter or lines below it that have digits.
+func (a *aligner) isHeading() bool {
+	first := true
+	for i := range a.lines {
+		if l := &a.lines[i]; a.keep[i] && l.kind == plainLine {
+			digits := strings.ContainsAny(l.text, "0123456789")
+			switch {
+			case !first:
+				return digits
+			case digits:
+				return false
+			case strings.ToUpper(l.text) == l.text:
+				return true
+			}
+			first = false
+		}
+	}
+	return false
+}
+
 // align looks for the gutters that lines share. It returns nil when the lines prove none.
 func align(ctx context.Context, lines []textLine) *alignedTable {
 	a := aligner{ctx: ctx, lines: lines, keep: make([]bool, len(lines))}
@@ -48,6 +73,7 @@ func align(ctx context.Context, lines []textLine) *alignedTable {
 	if a.kept < 2 {
 		return nil
 	}
+	a.heading = a.isHeading()
 	covered := a.coverage()
 	if a.dropCrossing(covered) {
 		covered = a.coverage()
@@ -143,11 +169,11 @@ func (t *alignedTable) prove(n gapCounts, lines []textLine) float64 {
 		return 0
 	case 4*n.wideExplained < 3*n.wide:
 		return 0
-	case 4*n.rows < n.texts:
+	case 8*n.rows < n.texts:
 		return 0
 	case n.wideExplained < 2 && 5*(n.singleExplained+n.wideExplained) < 4*(n.single+n.wide):
 		return 0
-	case n.wide == 0 && (n.singleExplained < n.single || t.columns() < 3 || n.rows < 3):
+	case n.wide == 0 && (n.singleExplained < n.single || t.columns() < 3 && !t.bands[0].typed() || n.rows < 3):
 		return 0
 	case n.wide == 0:
 		return 0.3

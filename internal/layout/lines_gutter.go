@@ -13,7 +13,8 @@ type lineGutter struct {
 	left, right int
 }
 
-// coverage counts, for each display column, the kept lines that have a word there.
+// coverage counts, for each display column, the kept lines that have a word there. A ruling
+// counts for all of them, for what stands over it is one column.
 func (a *aligner) coverage() []int32 {
 	lines, keep := a.lines, a.keep
 	size := 0
@@ -27,9 +28,13 @@ func (a *aligner) coverage() []int32 {
 		if !keep[i] || a.late(i) {
 			continue
 		}
+		n := int32(1)
+		if lines[i].kind == dashLine {
+			n = int32(a.kept)
+		}
 		for _, w := range lines[i].words {
-			counts[w.left]++
-			counts[max(w.right, w.left+1)]--
+			counts[w.left] += n
+			counts[max(w.right, w.left+1)] -= n
 		}
 	}
 	addUp(counts)
@@ -172,6 +177,7 @@ type lineBand struct {
 	directWide, directSingle int        // the same, of those that speak of it directly
 	ruled                    bool       // a ruling of dashes is broken here
 	headed                   bool       // the first line has words at both sides
+	named                    bool       // ... and in the columns next to it
 	flush                    bool       // words of differing length end at it, each with a gutter or a wide gap before it
 	thousands                int        // lines whose words at its sides read as one figure
 	figures                  int        // lines that have a figure after it and none before it
@@ -211,7 +217,7 @@ func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
 		lowest := int32(math.MaxInt32)
 		for i := range bands {
 			b := &bands[i]
-			b.parts = b.strong || b.isWeak(dense, strong > 0, kept)
+			b.parts = b.strong || b.isWeak(dense, strong > 0, a.heading, kept)
 			if !b.parts {
 				lowest = min(lowest, b.rank())
 			}
@@ -264,7 +270,9 @@ func surveyLine(l *textLine, bands []lineBand, first bool) {
 		wide := l.isWide(i)
 		for k := from; k < to; k++ {
 			bands[k].hear(l, i, wide, to-from == 1, k == to-1, parted)
-			bands[k].headed = bands[k].headed || first && l.kind == plainLine
+			if first && l.kind == plainLine {
+				bands[k].headed, bands[k].named = true, to-from == 1
+			}
 		}
 		parted, from = wide || strong, to
 	}
@@ -330,6 +338,9 @@ func (b *lineBand) rank() int32 {
 	case anchored < 2:
 		return 1
 	}
+	if anchored *= 2; b.atRight >= b.atLeft { // headings are flush left more often than right
+		anchored++
+	}
 	return anchored
 }
 
@@ -352,7 +363,7 @@ func (b *lineBand) isStrong(lines int) bool {
 const fewLines = 4
 
 // isWeak judges a band of single blanks.
-func (b *lineBand) isWeak(dense, anyStrong bool, lines int) bool {
+func (b *lineBand) isWeak(dense, anyStrong, heading bool, lines int) bool {
 	direct := b.directSingle + b.directWide
 	if direct >= 2 && b.units == direct { // 750,00 EUR
 		return false
@@ -363,7 +374,13 @@ func (b *lineBand) isWeak(dense, anyStrong bool, lines int) bool {
 	if !anyStrong {
 		return lines >= 3 && 2*direct >= lines
 	}
-	return b.flush || dense && direct >= 3 || b.classed >= 2 && b.unlike <= 1 && twoValues(b.before, b.after)
+	return b.flush || dense && direct >= 3 && (heading && b.named || !inPhrase(b.before, b.after)) || b.typed()
+}
+
+// typed reports whether the words at both sides are two values by their classes, on all
+// lines but a heading.
+func (b *lineBand) typed() bool {
+	return b.classed >= 2 && b.unlike <= 1 && twoValues(b.before, b.after)
 }
 
 // classify takes in the classes of the words at both sides. The ones that most lines have

@@ -106,10 +106,10 @@ const shortestHalved = 6
 func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretch {
 	edges := edgesOf(s.lines[from:to], t)
 	first, last := 0, to-from-1
-	for first <= last && !t.holds(&s.lines[from+first], first, edges) {
+	for first <= last && (s.apart(from+first, to) || !t.holds(&s.lines[from+first], first, edges)) {
 		first++
 	}
-	for last > first && !t.holds(&s.lines[from+last], last, edges) {
+	for last > first && (s.lines[from+last].after && !s.lines[from+last].wide || !t.holds(&s.lines[from+last], last, edges)) {
 		last--
 	}
 	if last-first < 1 {
@@ -131,6 +131,12 @@ func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretc
 	out := s.part(from, from+first, depth+1)
 	out = append(out, lineStretch{from + first, from + last + 1, t})
 	return append(out, s.part(from+last+1, to, depth+1)...)
+}
+
+// apart reports whether a line without a wide gap has a blank line below it: a title, whose
+// blanks lie over gutters by chance.
+func (s *lineParter) apart(i, to int) bool {
+	return !s.lines[i].wide && i+1 < to && s.lines[i+1].after
 }
 
 // lineEdges are where the cells of each column most often begin and end.

@@ -84,3 +84,9 @@ func twoValues(left, right valueClass) bool {
 	}
 	return true
 }
+
+// inPhrase reports whether words of two classes may be one phrase or date: river bank, Apr
+// 12, 3 weeks.
+func inPhrase(left, right valueClass) bool {
+	return left == wordClass && (right == wordClass || right == integerClass) || left == integerClass && right == wordClass
+}

@@ -40,22 +40,26 @@ const (
 	dashLine           // rulings with blanks between them, each over one column
 )
 
-// kindOf looks whether a line is drawn with dashes, equals signs and the like.
+// kindOf looks whether a line is drawn with dashes, equals signs and the like. A dash or two
+// may be a value that says there is none, so that one ruling of the line has three or more.
 func kindOf(l *textLine) lineKind {
+	long := false
 	for _, w := range l.words {
 		if !isRule(l.text[w.start:w.end]) {
 			return plainLine
 		}
+		long = long || w.right-w.left >= 3
 	}
-	if len(l.words) == 1 {
+	switch {
+	case !long:
+		return plainLine
+	case len(l.words) == 1:
 		return ruleLine
 	}
 	return dashLine
 }
 
-// isRule reports whether a word is a ruling: one character of drawing repeated. Two dashes
-// may be a value (lo unmanaged --), so that a ruling of a column has three, or stands in a
-// line of such rulings only.
+// isRule reports whether a word is one character of drawing repeated.
 func isRule(s string) bool {
 	first, n := utf8.DecodeRuneInString(s)
 	if !strings.ContainsRune("-=_~*#─━═—―–", first) {
