@@ -75,7 +75,7 @@ func checkTally(t *testing.T, name string, page layout.Page, tally Tally, s *Scr
 // characters counts the characters of a text, accents, which words set on their letters, and blanks left out.
 func characters(s string) int {
 	n := 0
-	for _, r := range norm.NFD.String(s) {
+	for _, r := range norm.NFD.String(unshaped(s)) {
 		if !unicode.Is(unicode.M, r) && spacingAccent(r) == 0 && !unicode.IsSpace(r) {
 			n++
 		}

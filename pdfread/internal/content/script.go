@@ -1,7 +1,10 @@
 package content
 
 import (
+	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 const softHyphen = '\u00ad'
@@ -43,6 +46,25 @@ func isRightToLeft(r rune) bool {
 	return r >= 0x590 && (r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff || r >= 0x10800 && r <= 0x10fff || r >= 0x1e800 && r <= 0x1efff) &&
 		!unicode.Is(unicode.Nd, r) && !unicode.Is(unicode.Mn, r)
 }
+
+// unshaped spells Arabic presentation forms, which say how a letter is drawn between its
+// neighbours, as the letters that they are (Unicode Standard, 9.2).
+func unshaped(s string) string {
+	if !strings.ContainsFunc(s, isShaped) {
+		return s
+	}
+	var b strings.Builder
+	for _, r := range s {
+		if isShaped(r) {
+			b.WriteString(norm.NFKC.String(string(r)))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+func isShaped(r rune) bool { return r >= 0xfb50 && r <= 0xfdff || r >= 0xfe70 && r <= 0xfefc }
 
 // A cluster is a glyph's text with the marks on it, in the order in which it is printed from
 // left to right.

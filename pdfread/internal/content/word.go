@@ -29,6 +29,7 @@ type wordBuilder struct {
 // A piece is a sequence of glyphs that stand side by side and were shown one after another.
 type piece struct {
 	first, end int32   // glyphs, those that are not to be seen included
+	lead       int32   // the glyph whose line it is: the first that is no mark
 	left       float32 // where it begins along its line
 	right      float32 // and ends
 	base       float32 // where its line stands across: larger is higher up
@@ -87,8 +88,21 @@ func (b *wordBuilder) chain() {
 		if g.flags&garbled != 0 {
 			t.Garbled++
 		}
-		last = int32(i)
+		if last < 0 || !b.mounted(&b.glyphs[last], g) {
+			last = int32(i)
+		}
 	}
+}
+
+// mounted reports whether a glyph is a mark that goes on the one before it, which stays what
+// the next glyph is measured from.
+func (b *wordBuilder) mounted(p, g *glyph) bool {
+	return g.flags&special != 0 && isMark(g.text) && !isMark(p.text) && b.pieces[len(b.pieces)-1].count > 1
+}
+
+// isMark reports whether a glyph is an accent or a combining mark.
+func isMark(c textCode) bool {
+	return accentOf(c) != 0 || c < severalCharacters && c >= 0x300 && unicode.Is(unicode.M, rune(c))
 }
 
 // begin starts a piece with a glyph.
@@ -96,7 +110,7 @@ func (b *wordBuilder) begin(i int32) piece {
 	g := &b.glyphs[i]
 	r := &b.runs[g.run]
 	left, base := r.along(g.x, g.y), r.across(g.x, g.y)
-	return piece{first: i, end: i + 1, left: left, right: left + g.advance, base: base, lane: r.lane(), count: 1, mixed: g.flags&special != 0}
+	return piece{first: i, end: i + 1, lead: i, left: left, right: left + g.advance, base: base, lane: r.lane(), count: 1, mixed: g.flags&special != 0}
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
@@ -106,6 +120,9 @@ func (p *piece) extend(b *wordBuilder, i int32) {
 		at = b.runs[g.run].along(g.x, g.y)
 	}
 	p.left, p.right = min(p.left, at), max(p.right, at+g.advance)
+	if p.mixed && isMark(b.glyphs[p.lead].text) && !isMark(g.text) {
+		p.lead, p.base = i, b.runs[g.run].across(g.x, g.y)
+	}
 	p.end = i + 1
 	p.count++
 	p.mixed = p.mixed || g.flags&special != 0
@@ -199,11 +216,11 @@ func isTwin(r *run, p *glyph, along, across float32) bool {
 
 // accented reports whether one of two glyphs is an accent over or under the other.
 func accented(r *run, p, g *glyph, along, across float32) bool {
-	const high = 0.5 // of the size: accents on capitals are raised
+	const high = 0.6 // of the size: accents on capitals are raised
 	if across > high*r.size || -across > high*r.size {
 		return false
 	}
-	return accentOf(p.text) != 0 && over(0, p.advance, along, g.advance) || accentOf(g.text) != 0 && over(along, g.advance, 0, p.advance)
+	return isMark(p.text) && over(0, p.advance, along, g.advance) || isMark(g.text) && over(along, g.advance, 0, p.advance)
 }
 
 // over reports whether the middle of an accent lies over a letter.
@@ -262,7 +279,7 @@ func (b *wordBuilder) lineEnd(start int) int {
 	return end
 }
 
-func (b *wordBuilder) runOf(p *piece) *run { return &b.runs[b.glyphs[p.first].run] }
+func (b *wordBuilder) runOf(p *piece) *run { return &b.runs[b.glyphs[p.lead].run] }
 
 // group joins the pieces of a line that stand side by side into words.
 func (b *wordBuilder) group() {
@@ -335,7 +352,7 @@ func (b *wordBuilder) write() []layout.Word {
 func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 	p := &b.pieces[b.order[s.first]]
 	r := b.runOf(p)
-	g := &b.glyphs[p.first]
+	g := &b.glyphs[p.lead]
 	w.Box = r.box(g)
 	for k := s.first; k < s.end; k++ {
 		if p := &b.pieces[b.order[k]]; !p.dropped {
@@ -357,7 +374,7 @@ func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 // boxOf is the box around the glyphs of a piece. They stand on one line, so the ends decide.
 func (b *wordBuilder) boxOf(p *piece) layout.Box {
 	r := b.runOf(p)
-	first, last := b.glyphs[p.first], b.glyphs[p.first]
+	first, last := b.glyphs[p.lead], b.glyphs[p.lead]
 	if r.slanted || r.turn != 0 || p.mixed {
 		box := r.box(&first)
 		for i := p.first; i < p.end; i++ {
@@ -429,7 +446,7 @@ func (b *wordBuilder) compose(s *wordSpan) string {
 	for _, c := range b.clusters {
 		text.WriteString(c.text)
 	}
-	return hyphenated(norm.NFC.String(text.String()))
+	return hyphenated(norm.NFC.String(unshaped(text.String())))
 }
 
 // A base is a glyph that marks may stand on.
