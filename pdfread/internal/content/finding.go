@@ -21,6 +21,7 @@ func (in *interpreter) findings(b *wordBuilder) []layout.Finding {
 			Message: "the fonts do not say which characters some glyphs are; each stands as U+FFFD",
 			Box:     in.around(func(g *glyph) bool { return g.shown() && g.flags&garbled != 0 })})
 	}
+	out = in.guessedText(out)
 	if t.Contradicted > 0 {
 		out = append(out, layout.Finding{Code: "hidden-text", Count: t.Contradicted,
 			Message: "the file names another text for what is printed; what is printed was read"})
@@ -34,6 +35,26 @@ func (in *interpreter) findings(b *wordBuilder) []layout.Finding {
 		out = append(out, layout.Finding{Code: "blank-page", Box: in.page, Message: blankMessage(t)})
 	}
 	return in.limits(out)
+}
+
+// guessedText reports the text of fonts that name their glyphs by code: what it is read as is a
+// convention, and nothing that the file says.
+func (in *interpreter) guessedText(out []layout.Finding) []layout.Finding {
+	guessed := func(g *glyph) bool {
+		return g.shown() && g.flags&garbled == 0 && in.text.runs[g.run].face.font.Guessed
+	}
+	count := 0
+	for i := range in.text.glyphs {
+		if guessed(&in.text.glyphs[i]) {
+			count++
+		}
+	}
+	if count == 0 {
+		return out
+	}
+	return append(out, layout.Finding{Code: "garbled-text", Count: count, Share: float64(count) / float64(in.text.tally.Words),
+		Message: "the fonts name some glyphs by number only; they were read as the letters and figures that usually have these numbers",
+		Box:     in.around(guessed)})
 }
 
 func blankMessage(t *Tally) string {

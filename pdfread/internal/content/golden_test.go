@@ -91,6 +91,14 @@ func type3(f *pdfwrite.File, p *pdfwrite.Page) {
 /FirstChar 65 /LastChar 67 /Widths [500 500 500] /Encoding <</Type /Encoding /Differences [65 /A /B /g3]>> /CharProcs <</A %v /B %v /g3 %v>> /Resources <<>>>>`, box, box, box)
 }
 
+// byCode adds a font that names its glyphs by their codes, as drivers of TeX's bitmap fonts do.
+func byCode(f *pdfwrite.File, p *pdfwrite.Page) {
+	box := f.AddStream("", []byte("500 0 0 0 400 700 d1 0 0 400 700 re f"))
+	p.Fonts["F3"] = f.Addf(`<</Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0]
+/FirstChar 49 /LastChar 52 /Widths [500 500 500 500] /Encoding <</Type /Encoding /Differences [49 /a49 /a50 /a51 /a52]>>
+/CharProcs <</a49 %v /a50 %v /a51 %v /a52 %v>> /Resources <<>>>>`, box, box, box, box)
+}
+
 var features = []feature{{
 	name: "text operators",
 	content: `BT /F1 10 Tf 14 TL 20 180 Td (one) Tj 0 -20 TD (two) Tj T* (three) Tj
@@ -256,6 +264,12 @@ var features = []feature{{
 	page:    type3,
 	want:    "AB | \ufffd",
 	doubts:  "garbled-text 1",
+}, {
+	name:    "a font that names its glyphs by code",
+	content: "BT /F1 10 Tf 20 150 Td (Page) Tj /F3 10 Tf 0 -20 Td (12) Tj ET",
+	page:    byCode,
+	want:    "Page | 12",
+	doubts:  "garbled-text 2",
 }, {
 	name:    "values of form fields",
 	content: "BT /F1 10 Tf 20 150 Td (Name) Tj ET",

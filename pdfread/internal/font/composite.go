@@ -40,8 +40,8 @@ func (l loader) composite() *Font {
 	} else {
 		descendant = l.child(l.dict["DescendantFonts"])
 	}
-	if base == "" {
-		base = string(l.name(descendant["BaseFont"]))
+	if own := string(l.name(descendant["BaseFont"])); own != "" {
+		base = own // without the name of the CMap that the one of the Type 0 font may end in
 	}
 	d := l.descriptor(descendant["FontDescriptor"])
 	c := &composite{
@@ -176,6 +176,9 @@ func (c *composite) work(code uint32, size int) Glyph {
 // textOf weighs what is said of a code.
 func (c *composite) textOf(code, cid uint32) string {
 	if text, known := c.toUnicode.text(code); known {
+		if isBlank(text) && c.program != nil && c.program.inks != nil && c.program.inks(cid) {
+			return "" // whatever it is, it is no blank
+		}
 		return text
 	}
 	if text := c.collection.text(cid); text != "" {

@@ -167,6 +167,16 @@ func TestToUnicode(t *testing.T) {
 		shown:     "\x00\x01\x00\x09",
 		want:      "·|B",
 	}, {
+		name:      "blanks for the codes that are not shown prove nothing",
+		toUnicode: "1 beginbfrange <0001> <0014> [<0020> <0041> <0042> <0043> <0044> <0045> <0046> <0047> <0048> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020>] endbfrange",
+		shown:     "\x00\x01\x00\x02",
+		want:      " |A",
+	}, {
+		name:      "a map of everything to a blank is not believed",
+		toUnicode: "1 beginbfrange <0001> <000a> [<0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0020> <0041>] endbfrange",
+		shown:     "\x00\x01\x00\x0a",
+		want:      "·|A",
+	}, {
 		name:      "a range of 2^32 codes",
 		toUnicode: "2 beginbfrange <00000000> <ffffffff> <0041> <0005> <0005> <0061> endbfrange",
 		shown:     "\x00\x00\x00\x05\xff\xff",

@@ -1,6 +1,10 @@
 package font
 
-import "github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+import (
+	"strings"
+
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+)
 
 // An encoding gives the glyph name of each code of a simple font; "" is none (ISO 32000-1, 9.6.6).
 type encoding [256]string
@@ -34,6 +38,27 @@ func (e *encoding) differ(objects Objects, differences syntax.Array) {
 				e[code] = string(v)
 			}
 			code++
+		}
+	}
+}
+
+// pictures reports whether a font is one of those that hold pictures at the codes of letters. An
+// encoding of letters says nothing of what they draw: the l of Wingdings is a bullet.
+func pictures(name string) bool {
+	plain := plainName(name)
+	for _, family := range []string{"wingdings", "webdings", "marlett", "mtextra"} {
+		if strings.HasPrefix(plain, family) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropLetters drops the names that an encoding of letters has at the same code.
+func (e *encoding) dropLetters() {
+	for code := range e {
+		if e[code] == winAnsiNames[code] || e[code] == macRomanNames[code] || e[code] == standardNames[code] {
+			e[code] = ""
 		}
 	}
 }

@@ -137,3 +137,8 @@ func appendSpelled(text []byte, r rune) []byte {
 	}
 	return utf8.AppendRune(text, r)
 }
+
+// isBlank reports whether a text leaves no ink.
+func isBlank(text string) bool {
+	return text == " " || text == "\u00a0"
+}

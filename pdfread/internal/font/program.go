@@ -9,6 +9,7 @@ type program struct {
 	encoding *encoding                                         // built-in glyph names by code; nil when there are none
 	text     func(code int) string                             // by code, where the program knows it without names; may be nil
 	width    func(code int, glyph string) (w float64, ok bool) // advance in thousandths; may be nil
+	inks     func(code int) bool                               // the glyph of a code has an outline; may be nil
 }
 
 // parseProgram reads a font program by what its bytes are: the key that it stands under and its
@@ -37,6 +38,7 @@ func parseProgram(data []byte) *program {
 type cidProgram struct {
 	text  func(cid uint32) string
 	width func(cid uint32) (w float64, ok bool) // nil when it does not say
+	inks  func(cid uint32) bool                 // the glyph has an outline; nil when it does not say
 }
 
 // cidProgram reads the font program of a CID font.
@@ -49,6 +51,7 @@ func (l loader) cidProgram(data []byte, descendant syntax.Dict) *cidProgram {
 		return &cidProgram{
 			text:  func(cid uint32) string { return f.text(glyph(cid)) },
 			width: func(cid uint32) (float64, bool) { return f.width(glyph(cid)) },
+			inks:  func(cid uint32) bool { return f.inks(glyph(cid)) },
 		}
 	}
 	if f := parseCFF(data); f != nil {

@@ -399,3 +399,23 @@ func TestUselessToUnicodeOfASymbolicSubset(t *testing.T) {
 		}
 	}
 }
+
+func TestABlankLeavesNoInk(t *testing.T) {
+	outlined := be(1, 10, 0, 90, 100, 0)
+	empty := be(1, 0, 0, 0, 0, 0) // a contour of one point, as some fonts have for the blank
+	data := trueType("head", make([]byte, 54), "loca", be(0, 0, 6, 12), "glyf", append(outlined, empty...))
+	dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", data, symbolicSet)), "1 beginbfrange <0000> <0003> [<0020> <0020> <0020> <0020>] endbfrange")
+	if got, want := texts(Load(noFile{}, dict), "\x00\x00\x00\x01\x00\x02\x00\x03"), " |·| | "; got != want {
+		t.Errorf("texts = %q, want %q", got, want)
+	}
+}
+
+func TestPictureFonts(t *testing.T) {
+	for name, want := range map[string]string{"ABCDEF+Wingdings-Regular": "·|·|☎", "Winger": "l|n|☎"} {
+		dict := syntax.Dict{"BaseFont": syntax.Name(name), "Encoding": syntax.Dict{"BaseEncoding": syntax.Name("WinAnsiEncoding"),
+			"Differences": syntax.Array{int64('n'), syntax.Name("n"), syntax.Name("telephoneblack")}}}
+		if got := texts(Load(noFile{}, dict), "lno"); got != want {
+			t.Errorf("%s: texts = %q, want %q", name, got, want)
+		}
+	}
+}

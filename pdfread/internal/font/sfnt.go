@@ -308,6 +308,22 @@ func (f *sfnt) width(glyph uint16) (float64, bool) {
 	return float64(u16(hmtx, at)) * 1000 / f.unitsPerEm, true
 }
 
+// inks reports whether a glyph has an outline: not when the program doesn't say.
+func (f *sfnt) inks(glyph uint16) bool {
+	loca, at := f.tables["loca"], uint64(glyph)
+	var start, end uint64
+	if u16(f.tables["head"], 50) == 0 { // offsets in words of two bytes
+		start, end = 2*uint64(u16(loca, int(2*at))), 2*uint64(u16(loca, int(2*at+2)))
+	} else {
+		start, end = uint64(u32(loca, int(4*at))), uint64(u32(loca, int(4*at+4)))
+	}
+	if end <= start {
+		return false
+	}
+	outline := slice(f.tables["glyf"], start, end-start)
+	return u16(outline, 2) != u16(outline, 6) && u16(outline, 4) != u16(outline, 8) // its box is not empty
+}
+
 // simple says what the program knows of the codes of a simple font (ISO 32000-1, 9.6.6.4).
 func (f *sfnt) simple() *program {
 	return &program{
@@ -318,6 +334,7 @@ func (f *sfnt) simple() *program {
 			}
 			return f.width(f.coded(uint32(code)))
 		},
+		inks: func(code int) bool { return f.inks(f.coded(uint32(code))) },
 	}
 }
 

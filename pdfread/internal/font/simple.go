@@ -36,6 +36,10 @@ func (l loader) simple() *Font {
 	if f.Embedded && d.flags&symbolicSet != 0 && l.name(l.dict["Subtype"]) == "TrueType" && source.toUnicode.useless() {
 		source.names = source.own() // whatever Encoding says, it is not what selects the glyphs (ISO 32000-1, 9.6.6.4)
 	}
+	if pictures(f.Name) {
+		source.names = source.own()
+		source.names.dropLetters()
+	}
 	source.doubt(widths, standard, isStandard)
 	for code := range f.simple {
 		g := &f.simple[code]
@@ -75,6 +79,9 @@ func (s *simpleText) doubt(widths *[256]float64, standard face, isStandard bool)
 func (s simpleText) name(glyphs *[256]Glyph) (guessed bool) {
 	for code := range glyphs {
 		glyphs[code].Text = s.text(code)
+		if isBlank(glyphs[code].Text) && s.program != nil && s.program.inks != nil && s.names[code] == "" && s.program.inks(code) {
+			glyphs[code].Text = "" // whatever it is, it is no blank
+		}
 		if glyphs[code].Text == "" && s.guess != nil && s.guess[code] != "" {
 			glyphs[code].Text, guessed = s.guess[code], true
 		}

@@ -292,7 +292,8 @@ func (m *unicodeMap) useless() bool {
 
 // doubt looks for the map that gives one text to most of its codes. A font has several forms of
 // one character (small capitals, alternates, ligature parts), but not as most of a set of eight
-// glyphs or more: such a map was filled in, not made from the font.
+// glyphs or more: such a map was filled in, not made from the font. Blanks for the codes that are
+// not shown, beside the text of those that are, prove nothing.
 func (m *unicodeMap) doubt() {
 	const few = 8
 	count := map[string]int{}
@@ -307,6 +308,9 @@ func (m *unicodeMap) doubt() {
 		if count[rule.text] += codes; count[rule.text] > most {
 			most, worst = count[rule.text], rule.text
 		}
+	}
+	if isBlank(worst) && total-most >= few {
+		return
 	}
 	if most >= few && most*2 > total {
 		m.bad = worst
