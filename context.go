@@ -24,9 +24,9 @@ func (p *finder) fitsBefore(i int) bool {
 		return !unicode.IsLetter(before) && !unicode.IsDigit(before)
 	case ',':
 		return !unicode.IsDigit(before) && !isFigureMark(before)
-	case ':':
+	case ':', '：', '。', '،':
 		return !unicode.IsDigit(before) && before != ':'
-	case '=', '~', '≈', '%':
+	case '=', '~', '≈', '%', '·', '‧':
 		return alone
 	case '/':
 		return alone || before == ')' || isPercent(before) || isCurrencySign(before) || p.currencyAfter(i)
@@ -63,9 +63,9 @@ func (p *finder) fitsAfter(i int) bool {
 		return !word && !isFigureMark(next) && signOf(next) == 0
 	case '.':
 		return !word && !isFigureMark(next) || strings.HasPrefix(p.text[i:], "...")
-	case ':', '/':
+	case ':', '/', '：', '。', '،':
 		return !unicode.IsDigit(next) && next != ':'
-	case '!', '?', '=', '*', '~', '(':
+	case '!', '?', '=', '*', '~', '(', '·', '‧':
 		return !word
 	case '°':
 		return !word || (next == 'C' || next == 'F') && p.wordEnds(i+n+m)
@@ -112,16 +112,16 @@ func opensPhrase(r rune) bool {
 	case unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar):
 		return true
 	case r >= '\u2500' && r <= '\u25ff':
-		return true
+		return !strings.ContainsRune("▲△▼▽", r) // each is a minus to somebody
 	}
-	return strings.ContainsRune("、。，：；（）「」『』【】《》〈〉！？،؛؟·‧", r)
+	return strings.ContainsRune("、，；（）「」『』【】《》〈〉！？؛؟", r)
 }
 
 // units are what may be glued to a figure: 12kg is 12. A word that is not among them makes
 // a code of it, and so does a letter that is a digit misread (12,5O).
 const units = ` g kg mg µg mcg km m cm mm nm µm dm hm ha mL ml cl dl hl m² m³ km² cm² mm² cm³ ft in yd mi lb lbs oz gal
- s ms min h hr hrs Hz kHz MHz GHz THz W kW MW GW Wh kWh MWh GWh kVA V kV mV A mA Ah mAh J kJ MJ cal kcal Pa hPa kPa MPa bar
- mbar N kN Nm K k M Mio Mrd Md bn mn mln mld tr KB kB MB GB TB PB KiB MiB GiB TiB Ko Mo Go To kbps Mbps Gbps px pt em rem dB dBm
+ ms min h hr hrs Hz kHz MHz GHz THz W kW MW GW Wh kWh MWh GWh kVA V kV mV mA Ah mAh kJ MJ cal kcal Pa hPa kPa MPa bar
+ mbar kN Nm K k M Mio Mrd Md bn mn mln mld tr KB kB MB GB TB PB KiB MiB GiB TiB Ko Mo Go To kbps Mbps Gbps px pt em rem dB dBm
  lm lx rpm ppm ppb pp bps pct pcs pc pce stk Stk Stck ans an mois jours hours days weeks months years yrs yr mos km/h m/s mph
  кг г т км м см мм л мл шт шт. тыс млн млрд ч мин `
 
@@ -159,9 +159,101 @@ func (p *finder) enumerates(end int) bool {
 	return unicode.IsLetter(r)
 }
 
+// goesOn reports whether what stands behind a figure and a blank makes something else of
+// it: a fraction, the hour's name, a dash at the end of the line that may be a sign, two
+// digits that may be its cents.
+func (p *finder) goesOn(end int) bool {
+	r, n := utf8.DecodeRuneInString(p.text[end:])
+	if !isBlank(r) {
+		return false
+	}
+	i, c := end+n, &p.fig.core
+	next, m := utf8.DecodeRuneInString(p.text[i:])
+	switch {
+	case unicode.Is(unicode.No, next):
+		return true
+	case signOf(next) == '-':
+		after, k := utf8.DecodeRuneInString(p.text[i+m:])
+		return end == c.end && (k == 0 || after == '\n' || after == '\t')
+	case unicode.IsDigit(next):
+		return c.groups == 1 && p.fractionAt(i) || p.losesMark(r, i)
+	}
+	return c.groups == 2 && c.lens[0] <= 2 && c.lens[1] == 2 && p.hourAt(i)
+}
+
+// fractionAt reports a fraction such as 1/2 at i.
+func (p *finder) fractionAt(i int) bool {
+	end := p.overDigits(i)
+	return end < len(p.text) && p.text[end] == '/' && digitsAt(p.text, end+1, 1) > 0
+}
+
+// losesMark reports whether two digits behind a figure that blanks group may be its cents,
+// with the mark lost: 12 000 00.
+func (p *finder) losesMark(blank rune, i int) bool {
+	c := &p.fig.core
+	if c.groups < 2 || c.seps[c.groups-2] != blank {
+		return false
+	}
+	end := p.overDigits(i)
+	r, _ := utf8.DecodeRuneInString(p.text[end:])
+	return digitsAt(p.text, i, 3) == 2 && !isFigureMark(r) && !isGroupingSpace(r)
+}
+
+// hourAt reports whether the word at i says that a time of day stands before it.
+func (p *finder) hourAt(i int) bool {
+	end := i
+	for end < len(p.text) && (isLetterByte(p.text[end]) || p.text[end] == '.') {
+		end++
+	}
+	return listed(" Uhr h am pm a.m. p.m. AM PM hrs Std ", p.text[i:end])
+}
+
+// skipDialled passes a telephone number that begins with a plus or with brackets.
+func (p *finder) skipDialled() bool {
+	if p.pos == 0 {
+		return false
+	}
+	opener := p.text[p.pos-1]
+	if opener != '+' && opener != '(' {
+		return false
+	}
+	i, digits, hyphen := p.pos, 0, false
+	for i < len(p.text) && i-p.pos < maximumDialled {
+		c := p.text[i]
+		switch {
+		case c >= '0' && c <= '9':
+			digits++
+		case c == '-':
+			hyphen = hyphen || digits > 3 && isDigitByte(p.text[i-1])
+		case c != ' ' && c != '(' && c != ')' && c != '/' && c != '.':
+			return p.dials(opener, i, digits, hyphen)
+		}
+		i++
+	}
+	return p.dials(opener, i, digits, hyphen)
+}
+
+// maximumDialled bounds the bytes of a telephone number.
+const maximumDialled = 32
+
+// dials decides on a text of digits, blanks and brackets that ends at i: behind a plus it is
+// a telephone number if it is long enough and no figure of its own, in brackets if it goes
+// on with a hyphen.
+func (p *finder) dials(opener byte, i, digits int, hyphen bool) bool {
+	c := scanCore(p.text, p.pos)
+	last := strings.TrimRight(p.text[p.pos:i], " ()-/.")
+	if digits < dialledDigits-1 || c.end-p.pos >= len(last) {
+		return false
+	}
+	if opener == '+' && (digits < dialledDigits || c.groups > 1 && c.seps[0] == '.') || opener == '(' && !hyphen {
+		return false
+	}
+	return p.skipTo(p.pos + len(last))
+}
+
 // skipChain passes a chain of digits with single blanks between that is a code: an account,
 // a card, a telephone number. A run in it that begins with 0 and groups nothing gives it
-// away, or three runs of four digits that are no years, or a plus before numbers apart.
+// away, or three runs of four digits that are no years.
 func (p *finder) skipChain() bool {
 	if p.pos < p.chainEnd {
 		return false
@@ -197,8 +289,7 @@ func (p *finder) skipChain() bool {
 	if runs < 2 {
 		return false
 	}
-	plus := p.pos > 0 && p.text[p.pos-1] == '+' && runs > 2 && scanCore(p.text, p.pos).end < last
-	if !plus && !longZero && (zeros == 0 || runs < 3) && (fours < 3 || years == fours) {
+	if !longZero && (zeros == 0 || runs < 3) && (fours < 3 || years == fours) {
 		return false
 	}
 	p.pos = scanCore(p.text, last).end
@@ -255,7 +346,10 @@ func (p *finder) skipDate() bool {
 	next, m := utf8.DecodeRuneInString(p.text[end+n:])
 	if isBlank(r) && m > 0 {
 		goesOn := unicode.IsLetter(next) || next == '/' || next == '-' || next == '.'
-		return goesOn && p.skipTo(dateEnd(p.text, p.pos)) || digits <= 2 && unicode.IsDigit(next) && p.skipMonthFirst()
+		if goesOn && (p.skipTo(dateEnd(p.text, p.pos)) || digits <= 2 && p.skipDayMonth(end+n)) {
+			return true
+		}
+		return digits <= 2 && unicode.IsDigit(next) && p.skipMonthFirst()
 	}
 	switch {
 	case unicode.IsLetter(r), r == 'º', r == '°':
@@ -263,9 +357,25 @@ func (p *finder) skipDate() bool {
 	case r == ',' && isBlank(next):
 		return digits <= 2 && p.skipMonthFirst()
 	case r == '.' || r == '/' || signOf(r) == '-':
-		return (isBlank(next) || unicode.IsLetter(next)) && p.skipTo(dateEnd(p.text, p.pos))
+		return (isBlank(next) || unicode.IsLetter(next)) && (p.skipTo(dateEnd(p.text, p.pos)) || r == '.' && digits <= 2 && p.skipDayMonth(end+n+m))
 	}
 	return false
+}
+
+// skipDayMonth passes a day before the whole name of a month at i. Short names are words
+// of other languages: 5 out of 10.
+func (p *finder) skipDayMonth(i int) bool {
+	if i > len(p.text) {
+		return false
+	}
+	q := dateParser{text: p.text}
+	end := q.wordAt(i)
+	const shortest = 4 // letters
+	name := p.text[i:end]
+	if utf8.RuneCountInString(name) < shortest && name != "mai" && name != "maj" || nameAnywhere(monthNames, name) == 0 {
+		return false
+	}
+	return p.skipTo(p.overDigits(p.pos))
 }
 
 // skipMonthFirst passes a date that began with the word before pos.

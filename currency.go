@@ -17,13 +17,13 @@ const currencyCodes = ` AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN 
 // currencyWords are the local signs of currencies that are written with letters, as CLDR
 // and price lists print them.
 const currencyWords = ` Rs Rs. Re Re. Rp Rp. RM kr kr. Kr Kr. SFr SFr. Fr. Fr fr. Kč Kčs zł Zł ZŁ Ft FT TL RON lei Lei LEI leu
- BTC FCFA CFA F.CFA FG Ksh KSh Ksh. TSh USh Sh Sh. Br KM Bs Bs. Gs Gs. Afl. NAf. Lekë Lek lekë B/. S/ S/. den Den ден ден. дин дин. din din. РСД
+ BTC GH₵ E£ FCFA CFA F.CFA FG Ksh KSh Ksh. TSh USh Sh Sh. Br KM Bs Bs. Gs Gs. Afl. NAf. Lekë Lek lekë B/. S/ S/. den Den ден ден. дин дин. din din. РСД
  руб руб. р. Руб. РУБ грн грн. лв лв. сом сум soʻm so'm тг тг. тенге BYN бел. ман. դր. 円 元 원 圓 圆 ብር රු රු. रु रु. रू रू. नेरू টাকা
  د.إ. د.إ د.م. د.م ج.م. ج.م ر.س. ر.س د.ك. د.ك د.ب. د.ب ر.ق. ر.ق ر.ع. ر.ع د.ت. د.ت د.ج. د.ج د.ع. د.ع د.ل. د.ل ل.ل. ل.ل ل.س. ل.س ر.ي. ر.ي د.أ. د.أ ج.س. ج.س دج درهم ريال دينار جنيه ليرة تومان ریال روپے `
 
 // currencyEnglish are codes and signs that are words or sizes as well: beside a plain
 // integer, as in TOP 10 and R 5, they say nothing about money.
-const currencyEnglish = ` ALL ANG COP CUP MAD MOP PEN RON SOS TOP TRY R K L Q P KM Br Sh den din Fr Re RM FG TL `
+const currencyEnglish = ` ALL ANG COP CUP MAD MOP PEN RON SOS TOP TRY R K L Q P KM Br Sh den din Fr Re `
 
 // maximumCurrency bounds the bytes of a currency's sign.
 const maximumCurrency = 16
@@ -55,20 +55,20 @@ func isCurrencySign(r rune) bool {
 	return r != '¢' && unicode.Is(unicode.Sc, r)
 }
 
-// dollarAt is the length of a sign behind one to three capitals, as in A$, HK$ and GH₵.
+// dollarAt is the length of a dollar behind one to three capitals, as in A$ and HK$. Behind
+// the capitals of a multiplier it is that many dollars: M$ says a million.
 func dollarAt(s string, i int) int {
-	for j := i; j < len(s) && j-i <= 3; j++ {
-		if s[j] >= 'A' && s[j] <= 'Z' {
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(s[j:])
-		if j > i && isCurrencySign(r) {
-			return j + n - i
-		}
+	j := i
+	for j < len(s) && j-i < 3 && s[j] >= 'A' && s[j] <= 'Z' {
+		j++
+	}
+	if j == i || j == len(s) || s[j] != '$' || listed(multipliers, s[i:j]) {
 		return 0
 	}
-	return 0
+	return j + 1 - i
 }
+
+const multipliers = " M MM MN K T B BN "
 
 // currencyWordAt is the length of the longest currency word at s[i:] that no letter follows.
 func currencyWordAt(s string, i int) (int, bool) {
@@ -103,7 +103,7 @@ func currencyWordAt(s string, i int) (int, bool) {
 }
 
 func inCurrencyWord(r rune) bool {
-	return r == '.' || r == '/' || r == '\'' || unicode.IsLetter(r) || unicode.IsMark(r)
+	return r == '.' || r == '/' || r == '\'' || r == '₵' || r == '£' || unicode.IsLetter(r) || unicode.IsMark(r)
 }
 
 func isLetterByte(c byte) bool {

@@ -66,7 +66,7 @@ func (p *finder) next() bool {
 			p.pos += n
 			continue
 		}
-		if p.skipGlued() || p.skipChain() || p.skipDate() {
+		if p.skipGlued() || p.skipDialled() || p.skipChain() || p.skipDate() {
 			continue
 		}
 		if p.figureAt(p.coreStart()) {
@@ -100,14 +100,14 @@ func (p *finder) figureAt(start int) bool {
 		return false
 	}
 	right := p.right(&left)
-	if !right.fits || p.enumerates(right.end) {
+	if !right.fits || p.enumerates(right.end) || p.goesOn(right.end) {
 		return false
 	}
 	f.meaning = f.core.meaning(right.mark)
 	f.negative = left.sign == '-' || right.sign == '-' || right.closes
 	plain := f.core.groups == 1
 	switch {
-	case f.meaning == noFigure,
+	case f.meaning == noFigure, p.welded(start),
 		plain && right.sign == '-', // 1990- is open
 		plain && left.letters && left.sign != 0,
 		plain && left.sign == '+' && f.core.digits() >= dialledDigits,
@@ -125,6 +125,23 @@ func (p *finder) figureAt(start int) bool {
 	var ok bool
 	f.value, ok = f.core.number(p.text, f.meaning, f.negative, f.exponent)
 	return ok
+}
+
+// welded reports whether the figure may be two: among figures that only blanks part, one
+// of four groups or more and without decimals reads as two shorter ones as well.
+func (p *finder) welded(start int) bool {
+	c := &p.fig.core
+	if c.groups < 4 || !isGroupingSpace(c.seps[0]) || c.seps[c.groups-2] != c.seps[0] {
+		return false
+	}
+	before, n := utf8.DecodeLastRuneInString(p.text[:start])
+	digit, _ := utf8.DecodeLastRuneInString(p.text[:start-n])
+	if isGroupingSpace(before) && unicode.IsDigit(digit) {
+		return true
+	}
+	after, n := utf8.DecodeRuneInString(p.text[c.end:])
+	digit, _ = utf8.DecodeRuneInString(p.text[min(c.end+n, len(p.text)):])
+	return isGroupingSpace(after) && unicode.IsDigit(digit)
 }
 
 // A side is what stands on one side of the digits.
@@ -165,10 +182,14 @@ func (p *finder) left(start int) side {
 				s.from = j - n
 			}
 			i = j - n
-			s.fits = p.fitsBefore(i)
+			s.fits = p.fitsBefore(i) && !strings.HasSuffix(p.text[:i], "(")
 			return s
 		default:
 			if at, doubtful := p.currencyBefore(j); at < j && !s.currency {
+				if blanks > 0 && p.closesFigure(at) {
+					s.fits = true // it is the currency of the figure before
+					return s
+				}
 				s.currency, s.doubtful = true, s.doubtful || doubtful
 				s.letters = s.letters || s.sign != 0 && blanks == 0 && isLetterByte(p.text[j-1])
 				i = at
@@ -203,15 +224,35 @@ func (p *finder) leftSign(i, blanks int, s *side) (took, fits bool) {
 	if glued || before == '(' {
 		return true, true
 	}
+	return p.spacedSign(i)
+}
+
+// spacedSign decides on a sign with blanks on both sides. Behind a figure it is a dash;
+// at the start of a line, behind a colon and the like or behind a currency it is a sign;
+// behind a word nobody can tell.
+func (p *finder) spacedSign(i int) (took, fits bool) {
 	j, _ := p.backOverBlanks(p.backOverFormat(i))
+	if at, _ := p.currencyBefore(j); at < j {
+		at, _ = p.backOverBlanks(at)
+		return !p.closesFigure(at), true
+	}
 	previous, n := utf8.DecodeLastRuneInString(p.text[:j])
 	switch {
-	case n == 0 || previous == '\n' || previous == '\r' || previous == '\t':
+	case n == 0 || strings.ContainsRune("\n\r\t:=|;(", previous):
 		return true, true
-	case blanks > 1 || !unicode.IsLetter(previous):
+	case p.closesFigure(j) || previous == ')' || isPercent(previous):
 		return false, true
 	}
 	return false, false
+}
+
+// closesFigure reports whether a digit stands before i, or its trailing sign.
+func (p *finder) closesFigure(i int) bool {
+	r, n := utf8.DecodeLastRuneInString(p.text[:i])
+	if signOf(r) != 0 {
+		r, _ = utf8.DecodeLastRuneInString(p.text[:i-n])
+	}
+	return unicode.IsDigit(r)
 }
 
 func (p *finder) backOverFormat(i int) int {
@@ -355,7 +396,8 @@ func (p *finder) closeBracket(left *side, s side, i int) side {
 	end := p.overTrailing(i)
 	_, n := utf8.DecodeRuneInString(p.text[end:])
 	end += n
-	s.fits = left.sign == 0 && p.fitsAfter(end)
+	// Whether fullwidth brackets are a sign, or the punctuation of their scripts, is not said.
+	s.fits = left.sign == 0 && p.text[end-1] == ')' && p.fitsAfter(end)
 	s.closes, s.end = true, end
 	return s
 }

@@ -72,6 +72,7 @@ type cellParser struct {
 	currency bool
 	doubtful bool // the currency may be a word
 	percent  bool
+	cored    bool // the digits have passed
 	broken   bool
 }
 
@@ -86,6 +87,7 @@ func parseCell(text string, mark Mark) figure {
 	p.pos = f.core.end
 	f.exponent, p.pos = exponentAt(text, p.pos, f.core.groups)
 	mark, p.pos = p.wholeAmount(&f.core, mark)
+	p.cored = true
 	p.tail()
 	if p.broken || p.pos < len(text) || p.open && !p.closed {
 		return figure{}
@@ -196,6 +198,9 @@ func (p *cellParser) takeCurrency() bool {
 	n, doubtful := currencyAt(p.text, p.pos)
 	if n == 0 {
 		return false
+	}
+	if p.cored && n == 3 {
+		doubtful = false // 500 RON: a code behind a figure is no word
 	}
 	p.broken = p.broken || p.currency
 	p.currency, p.doubtful = true, p.doubtful || doubtful
