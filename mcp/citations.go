@@ -3,6 +3,7 @@ package mcp
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/report"
@@ -319,11 +320,11 @@ func appendRecordText(b []byte, r truecopy.RecordReport) []byte {
 	return b
 }
 
+// appendInstead says what is printed, unless the message quotes it, and where.
 func appendInstead(b []byte, v truecopy.Verdict) []byte {
-	if v.Printed == "" {
-		return b
+	if v.Printed != "" && !strings.Contains(v.Message, v.Printed) {
+		b = fmt.Appendf(b, " Printed: %s", report.OnOneLine(shortened(v.Printed)))
 	}
-	b = fmt.Appendf(b, " Printed: %s", report.OnOneLine(shortened(v.Printed)))
 	if v.At != nil {
 		b = fmt.Appendf(b, " (row %d, column %d)", v.At.Row, v.At.Cell+1)
 	}
