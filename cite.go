@@ -1,6 +1,9 @@
 package truecopy
 
-import "errors"
+import (
+	"context"
+	"errors"
+)
 
 // A Record is what somebody says the document holds: rows cited by number, and values
 // claimed to be printed in them.
@@ -121,6 +124,11 @@ type Report struct {
 //
 // Cite is safe for concurrent use on one reading. The report is the caller's.
 func Cite(reading *Reading, records []Record) (*Report, error) {
+	return CiteContext(context.Background(), reading, records)
+}
+
+// CiteContext is Cite for a caller with a deadline: once ctx is done it returns its error.
+func CiteContext(ctx context.Context, reading *Reading, records []Record) (*Report, error) {
 	if reading == nil {
 		return nil, errors.New("truecopy: no reading to cite")
 	}
@@ -135,6 +143,9 @@ func Cite(reading *Reading, records []Record) (*Report, error) {
 		n := len(records[i].Claims)
 		report.Records[i] = RecordReport{Record: i + 1, Rows: records[i].Rows, Verdicts: verdicts[:n:n]}
 		verdicts = verdicts[n:]
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		c.record(&records[i], report.Records[i].Verdicts)
 		for j := range n {
 			report.Checked++

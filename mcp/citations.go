@@ -30,9 +30,9 @@ func (c call) checkCitations() answer {
 	if fault != nil {
 		return failed(c.text("path"), fault)
 	}
-	checked, err := truecopy.Cite(reading, records)
-	if err != nil {
-		return failed(c.text("path"), &failure{badArguments, "records: they cannot be checked"})
+	checked, err := truecopy.CiteContext(c.ctx, reading, records)
+	if err != nil { // the reading is there, so it can only be the time
+		return failed(c.text("path"), &failure{string(truecopy.TooSlow), "the time for this call passed before all records were checked; check fewer at a time"})
 	}
 	check := citationCheck{
 		reading:    reading,

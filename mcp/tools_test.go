@@ -313,6 +313,21 @@ func TestADeadlineIsTold(t *testing.T) {
 	}
 }
 
+// TestAnEndedCallStopsChecking: the reading is remembered, so that only the check is left.
+func TestAnEndedCallStopsChecking(t *testing.T) {
+	c := files(map[string]string{"a.csv": "a;b\nc;d\n"})
+	c.Cache = NewCache(1 << 20)
+	arguments := []byte(`{"path":"a.csv","records":[{"rows":[1],"values":{"x":"a"}}]}`)
+	if result, _ := Call(context.Background(), "check_citations", arguments, c); result.Failed {
+		t.Fatal(result.Text)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if result, _ := Call(ctx, "check_citations", arguments, c); !result.Failed || !strings.Contains(result.Text, "too-slow") {
+		t.Errorf("Call = %s", result.Text)
+	}
+}
+
 func TestCallOfNoTool(t *testing.T) {
 	if _, known := Call(context.Background(), "no_such_tool", nil, Capabilities{}); known {
 		t.Error("a tool that there is not is known")

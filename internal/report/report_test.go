@@ -3,6 +3,7 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -118,4 +119,86 @@ func FuzzAppendString(f *testing.F) {
 			t.Fatalf("got %q, want %q", got, want)
 		}
 	})
+}
+
+// numbers names what a part reports by number.
+func numbers(t *testing.T, p *report.Part) (rows, pages, tables []int, findings, left []string) {
+	t.Helper()
+	var form struct {
+		Rows                   [][]string
+		FirstRowNumber         int
+		Pages                  []struct{ Number int }
+		Tables                 []struct{ FirstRow int }
+		Findings, FindingsLeft []struct {
+			Code  string
+			Count int
+		}
+	}
+	if err := json.Unmarshal(p.AppendJSON(nil, false), &form); err != nil {
+		t.Fatal(err)
+	}
+	for i := range form.Rows {
+		rows = append(rows, form.FirstRowNumber+i)
+	}
+	for _, page := range form.Pages {
+		pages = append(pages, page.Number)
+	}
+	for _, table := range form.Tables {
+		tables = append(tables, table.FirstRow)
+	}
+	for _, f := range form.Findings {
+		findings = append(findings, f.Code)
+	}
+	for _, f := range form.FindingsLeft {
+		left = append(left, fmt.Sprint(f.Count, " ", f.Code))
+	}
+	return rows, pages, tables, findings, left
+}
+
+// TestPartIsWhatItsRowsConcern: pages and tables of other rows stay away, and so do doubts
+// on them, which are counted; a doubt on the whole document concerns every part.
+func TestPartIsWhatItsRowsConcern(t *testing.T) {
+	tests := []struct {
+		name                string
+		window              report.Window
+		rows, pages, tables []int
+		findings, left      []string
+	}{
+		{"the line of text", report.Window{Limit: 1}, []int{1}, []int{1}, nil, []string{"pages-left"}, []string{"1 thin-column"}},
+		{"the table's first row", report.Window{From: 2, Limit: 1}, []int{2}, []int{2}, []int{2}, []string{"pages-left"}, []string{"1 thin-column"}},
+		{"the row with the doubt", report.Window{From: 4}, []int{4}, []int{2}, []int{2}, []string{"thin-column", "pages-left"}, nil},
+		{"both pages", report.Window{}, []int{1, 2, 3, 4}, []int{1, 2}, []int{2}, []string{"thin-column", "pages-left"}, nil},
+		{"nothing", report.Window{From: 9}, nil, nil, nil, []string{"pages-left"}, []string{"1 thin-column"}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			rows, pages, tables, findings, left := numbers(t, report.Of(statement(), tt.window))
+			got := []any{rows, pages, tables, findings, left}
+			want := []any{tt.rows, tt.pages, tt.tables, tt.findings, tt.left}
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("rows, pages, tables, findings, findings left mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// TestManyFindingsAreCounted beyond the first 500.
+func TestManyFindingsAreCounted(t *testing.T) {
+	r := statement()
+	for range 600 {
+		r.Findings = append(r.Findings, truecopy.Finding{Code: "blank-page", Message: "page 3 is blank."})
+	}
+	_, _, _, findings, left := numbers(t, report.Of(r, report.Window{}))
+	if diff := cmp.Diff([]string{"102 blank-page"}, left); len(findings) != 500 || diff != "" {
+		t.Errorf("%d findings; left mismatch (-want +got):\n%s", len(findings), diff)
+	}
+}
+
+// TestLines: nothing within a cell ends its line or its cell.
+func TestLines(t *testing.T) {
+	r := truecopy.FromRows(1, [][]string{{"a", "", "b | c"}, {"d\n9 | forged", "e\u2028f\x00g"}})
+	const want = "1 | a |  | b \\| c\n2 | d 9 \\| forged | e f g\n"
+	if diff := cmp.Diff(want, string(report.Of(r, report.Window{}).Lines(nil))); diff != "" {
+		t.Errorf("Lines mismatch (-want +got):\n%s", diff)
+	}
 }
