@@ -327,7 +327,7 @@ func timeBits(s string) (bits float64, ok bool) {
 	if len(s) > 2 && s[0] == ':' && digitsAt(s, 1) == 2 {
 		bits, s = bits+bitsOfSecond, s[3:]
 		if f := 0; len(s) > 1 && (s[0] == '.' || s[0] == ',' || s[0] == ':') {
-			if f = digitsAt(s, 1); f > 0 {
+			if f = digitsAt(s, 1); f > 2 || f > 0 && s[0] == '.' {
 				bits, s = bits+bitsPerDigit*float64(f), s[1+f:]
 			}
 		}
@@ -504,8 +504,8 @@ var charBits = func() (bits [256]float64) {
 		bits[c] = 5.5
 	}
 	for _, c := range ";|^~`\\\"" {
-		bits[c] = 8.5
+		bits[c] = 9
 	}
-	bits[' '], bits['\n'], bits['\r'], bits['\t'] = 2.8, 3, 1, 9
+	bits[' '], bits['\n'], bits['\r'], bits['\t'] = 2.8, 3, 1, 12
 	return bits
 }()

@@ -11,8 +11,8 @@ import (
 
 const (
 	// wholeEvidence is the size up to which every reading is scored on the whole text. A
-	// longer text is scored on blocks from all over it, and the reading that is chosen is
-	// then held against the whole.
+	// longer text is scored on blocks from all over it; where the reading that is chosen then
+	// turns out less regular in the whole text than in them, all are scored on the whole.
 	wholeEvidence = 256 << 10
 	// evidenceBlocks is how many blocks a longer text gives.
 	evidenceBlocks = 16
@@ -30,7 +30,7 @@ const (
 	// bitsPerBlank is what a blank costs as a delimiter, for it stands between words too.
 	bitsPerBlank = 0.5
 	// quotePrior is the cost of quoting with something else than ".
-	quotePrior = 8.0
+	quotePrior = 5.0
 )
 
 // A choice is the reading that describes a text best.
@@ -43,9 +43,8 @@ type choice struct {
 	rival                         *choice // the best reading with another delimiter, or nil
 }
 
-// choose scores the readings that a text admits: one delimiter if the text declares it.
-func choose(ctx context.Context, text, declared string) (*choice, error) {
-	sample := evidence(text)
+// choose scores the readings that a sample admits: one delimiter if the text declares it.
+func choose(ctx context.Context, sample, declared string) (*choice, error) {
 	var all []*choice
 	candidates := delimiters(sample)
 	if declared != "" {
@@ -64,6 +63,29 @@ func choose(ctx context.Context, text, declared string) (*choice, error) {
 		best.rival = all[1]
 	}
 	return best, nil
+}
+
+// missed: where so much less of a text has the widths of its sample than the sample has, the
+// sample did not stand for it.
+const missed = 0.1
+
+// standsFor tells whether a reading is as regular in the whole text as it was in the sample.
+func (c *choice) standsFor(rs *records) bool {
+	if len(rs.list) == 0 {
+		return true
+	}
+	fit, all, sampled := 0, 0, 0
+	for width, n := range c.score.widths {
+		if all += n; c.fits.has(width) {
+			sampled += n
+		}
+	}
+	for i := range rs.list {
+		if c.fits.has(rs.width(i)) {
+			fit++
+		}
+	}
+	return float64(fit)/float64(len(rs.list)) >= float64(sampled)/float64(max(all, 1))-missed
 }
 
 // declaration gives the delimiter that the first line of a text declares, as spreadsheets
@@ -162,7 +184,8 @@ func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {
 	if err != nil {
 		return nil, score{}, err
 	}
-	return rs, measure(rs), nil
+	s, err := measure(ctx, rs)
+	return rs, s, err
 }
 
 // recurring gives the widths that a text has: the commonest, and those that a tenth as many

@@ -50,7 +50,7 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	}
 	t := &Text{Encoding: d.encoding, decoded: d}
 	declared, from := declaration(d.text)
-	best, err := choose(ctx, d.text[from:], declared)
+	best, err := choose(ctx, evidence(d.text[from:]), declared)
 	if err != nil {
 		return nil, err
 	}
@@ -59,14 +59,32 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 			return t, err
 		}
 	}
-	t.records, err = readRecords(ctx, d.text, from, best)
-	if err != nil {
+	if best, err = t.readRecords(ctx, from, best, declared); err != nil {
 		return nil, err
 	}
 	t.nameDialect()
 	t.Stretches = layout.FieldStretches(t)
 	t.doubt(best)
 	return t, nil
+}
+
+// readRecords reads the records as chosen, or better once the whole text is known.
+func (t *Text) readRecords(ctx context.Context, from int, best *choice, declared string) (*choice, error) {
+	text := t.decoded.text
+	rs, err := readRecords(ctx, text, from, best)
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > wholeEvidence && declared == "" && !best.standsFor(rs) {
+		if best, err = choose(ctx, text[from:], declared); err != nil {
+			return nil, err
+		}
+		if rs, err = readRecords(ctx, text, from, best); err != nil {
+			return nil, err
+		}
+	}
+	t.records = rs
+	return best, nil
 }
 
 // nameDialect names the ruler, the delimiter, and the quote and the escape if the text has

@@ -2,6 +2,7 @@ package csvread
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
@@ -9,10 +10,102 @@ import (
 // doubt says what the reading could not vouch for.
 func (t *Text) doubt(best *choice) {
 	t.doubtDecoding(func(at int) int { return min(t.recordAt(at)+1, t.Records()) })
+	t.doubtDelimiter(best)
+	t.doubtMixture()
 	t.doubtQuotes()
 	t.doubtWidths()
 	t.doubtLimits()
 }
+
+const (
+	// level and levelRecords: two delimiters fit as well as each other where the second costs
+	// less than this part more, and the fewer records there are, the less that says: the part
+	// grows by levelRecords over their number (measured on the text corpus and on short
+	// pieces of it).
+	level        = 0.04
+	levelRecords = 0.25
+	// regularShare: a rival that gives so many records one width is a reading.
+	regularShare = 0.8
+)
+
+// doubtDelimiter names another delimiter that fits as well. Blanks and colons stand inside
+// so many values that they are no rivals.
+func (t *Text) doubtDelimiter(best *choice) {
+	rival := best.rival
+	if rival == nil || best.dialect.delimiter == "" || rival.dialect.delimiter == " " || rival.dialect.delimiter == ":" {
+		return
+	}
+	margin := rival.score.bits/best.score.bits - 1
+	near := margin < level+levelRecords/float64(max(best.score.records, 1))
+	if rival.dialect.delimiter == "" || !near || rival.score.regular() < regularShare {
+		return
+	}
+	t.Findings = append(t.Findings, layout.Finding{
+		Code:    "delimiter-ambiguous",
+		Message: sentence(fmt.Sprintf("%s cuts the text into columns, and %s cuts it almost as well into others", named(best.dialect.delimiter), named(rival.dialect.delimiter))),
+	})
+}
+
+// names are the delimiters that have one.
+var names = map[string]string{",": "a comma", ";": "a semicolon", "\t": "a tab", "|": "a pipe", ":": "a colon", " ": "a blank", "^": "a caret", "~": "a tilde"}
+
+func named(delimiter string) string {
+	if name, ok := names[delimiter]; ok {
+		return name
+	}
+	return fmt.Sprintf("U+%04X", []rune(delimiter)[0])
+}
+
+// doubtMixture finds rows that were left short, and that another delimiter cuts into as many
+// fields as the table has.
+func (t *Text) doubtMixture() {
+	if t.Delimiter == "" {
+		return
+	}
+	for _, other := range []string{",", ";", "\t", "|"} {
+		if other == t.Delimiter {
+			continue
+		}
+		first, n := t.cutBy(other)
+		if n > 0 {
+			t.Findings = append(t.Findings, layout.Finding{
+				Code:    "mixed-dialect",
+				Message: sentence(fmt.Sprintf("%s cut by %s, and the others by %s; they are kept as they are", plural(n, "row")+" would be", named(other), named(t.Delimiter))),
+				Row:     first + 1,
+				Count:   n,
+			})
+		}
+	}
+}
+
+// cutBy counts the records of one field that another delimiter cuts into as many fields as
+// the records of the text have, or twice and more into the same number.
+func (t *Text) cutBy(other string) (first, n int) {
+	widths := map[int]int{}
+	firsts := map[int]int{}
+	common := 0
+	for _, s := range t.Stretches {
+		common = max(common, s.Width)
+	}
+	for i := range t.Records() {
+		if t.Width(i) > 1 || t.Aside(i) {
+			continue
+		}
+		w := strings.Count(t.records.line(i), other) + 1
+		if widths[w]++; widths[w] == 1 {
+			firsts[w] = i
+		}
+	}
+	for w, k := range widths {
+		if w > 2 && (w == common || k >= standingMixture) && (k > n || k == n && firsts[w] < first) {
+			first, n = firsts[w], k
+		}
+	}
+	return first, n
+}
+
+// standingMixture: so many rows that another delimiter cuts alike are another table.
+const standingMixture = 3
 
 // doubtDecoding words what decoding found. row gives the row number of an offset.
 func (t *Text) doubtDecoding(row func(at int) int) {

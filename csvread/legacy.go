@@ -56,7 +56,7 @@ var legacies = []legacy{
 	{name: "iso-8859-2", encoding: charmap.ISO8859_2, prior: 4, alphabet: central},
 	{name: "iso-8859-5", encoding: charmap.ISO8859_5, prior: 8, alphabet: slavic},
 	{name: "iso-8859-7", encoding: charmap.ISO8859_7, prior: 4, alphabet: greek},
-	{name: "iso-8859-15", encoding: charmap.ISO8859_15, prior: 3, alphabet: western},
+	{name: "iso-8859-15", encoding: charmap.ISO8859_15, prior: 8, alphabet: western},
 	{name: "koi8-r", encoding: charmap.KOI8R, prior: 4, alphabet: slavic[:1]},
 	{name: "koi8-u", encoding: charmap.KOI8U, prior: 5, alphabet: slavic[:2]},
 	{name: "ibm866", encoding: charmap.CodePage866, prior: 4, alphabet: slavic},
@@ -268,7 +268,7 @@ func runeBits(r, before, next rune, letters string, latin bool) float64 {
 const symbols = "€£¥§°²³µ½¼¾«»“”‘’„‚–—…•©®™±×÷·¿¡ºª´№\u00a0"
 
 func symbolBits(r, before, next rune) float64 {
-	inside := unicode.IsLetter(before) && unicode.IsLetter(next)
+	inside := unicode.IsLetter(before) && unicode.IsLetter(next) || unicode.Is(unicode.Sc, r) && unicode.IsLetter(next)
 	switch {
 	case r == '\u00a0':
 		return bitsOfSpace

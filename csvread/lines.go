@@ -54,13 +54,17 @@ var rulerNames = map[layout.LineRuler]string{layout.NoRuler: "none", layout.Alig
 // a blank is not, and neither is what quotes prove to be fields.
 func lined(sample string, best *choice) bool {
 	total, gutters, blanks := 0, 0, 0
+	marks := "\t|\u00a0"
+	if best.dialect.delimiter == "\t" {
+		marks = "|\u00a0"
+	}
 	for line := range strings.Lines(sample) {
 		line = strings.TrimSpace(line)
 		if line == "" {
 			continue
 		}
 		total++
-		if strings.Contains(line, "  ") || strings.ContainsAny(line, "\t|\u00a0") || strings.Contains(line, "..") || strings.IndexFunc(line, boxDrawing) >= 0 {
+		if strings.Contains(line, "  ") || strings.ContainsAny(line, marks) || strings.Contains(line, "..") || strings.IndexFunc(line, boxDrawing) >= 0 {
 			gutters++
 		}
 		if strings.ContainsAny(line, " ,;:\t") {

@@ -280,7 +280,7 @@ func (r *reader) reread(before mark, multi, dirty bool) bool {
 	r.back(before)
 	firstLine := r.readLines(after.pos)
 	switch total, fit := r.fitting(before.records); {
-	case r.fits == nil || fit == total || !fitted && 2*fit > total:
+	case fitted && fit == total && r.balanced(before.records+1), r.fits == nil, !fitted && 2*fit > total:
 		return true
 	case !fitted && r.fits.has(r.width(before.records)):
 		r.back(firstLine)
@@ -320,6 +320,16 @@ func (r *reader) fitting(i int) (total, fit int) {
 		}
 	}
 	return total, fit
+}
+
+// balanced tells whether each record from index i on has an even number of quotes.
+func (r *reader) balanced(i int) bool {
+	for ; i < len(r.list); i++ {
+		if strings.Count(r.records.line(i), r.dialect.doubled[:1])%2 != 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // skipBlankLine skips a line that holds nothing, or nothing but blanks.

@@ -14,11 +14,28 @@ func read(t *testing.T, text string) (*Text, [][]string) {
 	if err != nil {
 		t.Fatalf("Read: %v", err)
 	}
+	if got.Cut != nil {
+		return got, cutRows(got)
+	}
 	rows := make([][]string, got.Records())
 	for i := range rows {
 		rows[i] = got.AppendCells(nil, i)
 	}
 	return got, rows
+}
+
+func cutRows(text *Text) [][]string {
+	var rows [][]string
+	for _, region := range text.Cut.Regions {
+		for _, row := range region.Rows {
+			cells := make([]string, len(row.Cells))
+			for i, c := range row.Cells {
+				cells[i] = c.Text
+			}
+			rows = append(rows, cells)
+		}
+	}
+	return rows
 }
 
 func TestReadRecords(t *testing.T) {
@@ -39,6 +56,13 @@ func TestReadRecords(t *testing.T) {
 		}},
 		{"a stray quote that closes rows later swallows nothing", "id,item,price\n1,\"bolt,0.10\n2,nut,0.05\n3,\"gasket, flat\",1.10\n4,rod,2.00\n", [][]string{
 			{"id", "item", "price"}, {"1", `"bolt`, "0.10"}, {"2", "nut", "0.05"}, {"3", "gasket, flat", "1.10"}, {"4", "rod", "2.00"},
+		}},
+		{"a stray quote keeps its line if the lines below are whole", "a,b\n\"x\",1\n\"y\"z,2\n\"x\",3\n\"w\",4\n", [][]string{{"a", "b"}, {"x", "1"}, {`"y"z`, "2"}, {"x", "3"}, {"w", "4"}}},
+		{"a bare quote keeps a field that goes on below", "1;\"pedro \"pdet\" \nho;landa\"\n2;\"x \"y\" \nz\"\n3;\"x \"y\" \nw\"\n", [][]string{
+			{"1", "pedro \"pdet\" \nho;landa"}, {"2", "x \"y\" \nz"}, {"3", "x \"y\" \nw"},
+		}},
+		{"an inch mark before the closing quote", "id,item,note,price\n1,\"table, round 48\"\",\"sturdy, oak\",300\n2,\"pipe\",\"thin\",4\n3,\"rod\",\"long\",5\n", [][]string{
+			{"id", "item", "note", "price"}, {"1", `table, round 48"`, "sturdy, oak", "300"}, {"2", "pipe", "thin", "4"}, {"3", "rod", "long", "5"},
 		}},
 		{"inches are no quotes", "id,item,price\n1,27\" TV,300\n2,12\" pipe,4\n", [][]string{{"id", "item", "price"}, {"1", `27" TV`, "300"}, {"2", `12" pipe`, "4"}}},
 		{"blanks around quotes belong to the quotes", "\"name\", \"note\"\n\"bolt\", \"short, thin\" \n", [][]string{{"name", "note"}, {"bolt", "short, thin"}}},

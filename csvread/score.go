@@ -1,6 +1,7 @@
 package csvread
 
 import (
+	"context"
 	"math"
 	"strings"
 
@@ -17,8 +18,11 @@ const (
 	// bitsPerLonely is what each field costs of a record that is the only one of its width:
 	// its delimiters are proven by nothing.
 	bitsPerLonely = 3.0
+	// bitsPerStep is what each field costs by which a record is wider or narrower than the one
+	// above it.
+	bitsPerStep = 2.5
 	// bitsPerWidth is what it takes to name a width that the text has not had before.
-	bitsPerWidth = 6.0
+	bitsPerWidth = 4.0
 	// bitsPerEscape is what an escaped quote costs inside a quoted field.
 	bitsPerEscape = 3.0
 )
@@ -81,6 +85,9 @@ func (s *scorer) begin(line string, width int) bool {
 		s.same++
 	} else {
 		s.changes++
+		if s.last > 0 {
+			s.bits += bitsPerStep * math.Abs(float64(width-s.last))
+		}
 	}
 	s.last = width
 	for len(s.columns) < min(width, modelledColumns) {
@@ -110,10 +117,13 @@ func (s *scorer) end() score {
 }
 
 // measure scores a delimited reading.
-func measure(rs *records) score {
+func measure(ctx context.Context, rs *records) (score, error) {
 	s := newScorer()
 	comment := ""
 	for i := range rs.list {
+		if i%recordsBetweenChecks == 0 && ctx.Err() != nil {
+			return score{}, ctx.Err()
+		}
 		line, width := rs.line(i), rs.width(i)
 		if width == 1 && rs.dialect.comments(line) {
 			_, bits := describe(line, comment)
@@ -133,7 +143,7 @@ func measure(rs *records) score {
 			}
 		}
 	}
-	return s.end()
+	return s.end(), nil
 }
 
 // measureCut scores what the ruler for lines made of a text.
