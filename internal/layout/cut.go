@@ -109,7 +109,13 @@ func boxOf(lines []line) Box {
 
 // emit adds the frame's regions to the result.
 func (f *frame) emit(result *Result) {
-	for _, r := range f.regions {
+	for k, r := range f.regions {
+		if r.grid != nil && debugFeatures {
+			for _, d := range f.features(r, k) {
+				d.Region = len(result.Regions) + 1
+				result.Findings = append(result.Findings, d)
+			}
+		}
 		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header}
 		for _, c := range r.cuts {
 			out.Boundaries = append(out.Boundaries, c.x)
@@ -140,3 +146,5 @@ func (f *frame) rowOut(r row, columns int) Row {
 	}
 	return out
 }
+
+var debugFeatures = true

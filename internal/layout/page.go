@@ -1,5 +1,7 @@
 package layout
 
+import "sort"
+
 // A frame is a page, or the words of a page that run one way, turned so that its text
 // runs upright from left to right. All geometry below works in frames.
 type frame struct {
@@ -76,7 +78,38 @@ func framesOf(p Page) []*frame {
 		}
 	}
 	frames[0].stands = standingRuns(frames[0].stands)
+	frames[0].seatHeads()
 	return frames
+}
+
+// headsOnEnd is the fewest runs of text on end side by side that are read as the heads of
+// columns.
+const headsOnEnd = 3
+
+// seatHeads makes runs on end that begin or end at one height into words of a line: they
+// head columns too narrow for their names.
+func (f *frame) seatHeads() {
+	for _, edge := range []func(Box) float64{func(b Box) float64 { return b.Bottom }, func(b Box) float64 { return b.Top }} {
+		sort.SliceStable(f.stands, func(a, b int) bool { return edge(f.stands[a].Box) < edge(f.stands[b].Box) })
+		var rest []Word
+		for i := 0; i < len(f.stands); {
+			j, low := i+1, f.stands[i].Box.Bottom
+			for j < len(f.stands) && edge(f.stands[j].Box)-edge(f.stands[i].Box) < 1.5 {
+				low = min(low, f.stands[j].Box.Bottom)
+				j++
+			}
+			for _, w := range f.stands[i:j] {
+				if j-i < headsOnEnd {
+					rest = append(rest, w)
+					continue
+				}
+				w.Baseline, w.Joined = low, false
+				f.words = append(f.words, w)
+			}
+			i = j
+		}
+		f.stands = rest
+	}
 }
 
 // lettersOfSidewaysPage: with fewer letters that run another way, it is headers set on
