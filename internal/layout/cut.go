@@ -8,12 +8,17 @@ import (
 // Cut cuts printed pages, in points, into regions, rows and cells.
 func Cut(ctx context.Context, pages []Page) (Result, error) {
 	var result Result
+	var last tail
 	for _, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
-		for _, f := range framesOf(p) {
+		for i, f := range framesOf(p) {
 			f.cut()
+			if i == 0 {
+				f.follow(last)
+				last = tail{f.lastTable(), p.Number}
+			}
 			f.emit(&result)
 		}
 	}
@@ -71,18 +76,24 @@ func (f *frame) tables(lines []line) []*region {
 
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
-	r := &region{lines: lines, box: boxOf(lines)}
-	inside := f.rules.inside(r.box, f.em)
-	r.cuts = cutsOf(lines, inside, f.em)
-	if len(r.cuts) == 0 {
+	box := boxOf(lines)
+	cuts := cutsOf(lines, f.rules.inside(box, f.em), f.em)
+	if len(cuts) == 0 {
 		return nil
 	}
-	g := newGrid(lines, r.cuts, inside, r.box, f.em)
-	g.build()
-	r.rows, r.header, r.doubts, r.grid = g.rows, g.headerRows(), g.doubts, g
+	r := f.gridOf(lines, cuts)
 	if len(r.rows) < 2 {
 		return nil
 	}
+	return r
+}
+
+// gridOf reads lines as a table with given boundaries.
+func (f *frame) gridOf(lines []line, cuts []cut) *region {
+	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
+	g := newGrid(lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em)
+	g.build()
+	r.rows, r.header, r.doubts, r.grid = g.rows, g.headerRows(), g.doubts, g
 	return r
 }
 
@@ -109,14 +120,15 @@ func boxOf(lines []line) Box {
 
 // emit adds the frame's regions to the result.
 func (f *frame) emit(result *Result) {
-	for k, r := range f.regions {
-		if r.grid != nil && debugFeatures {
-			for _, d := range f.features(r, k) {
-				d.Region = len(result.Regions) + 1
-				result.Findings = append(result.Findings, d)
-			}
+	for _, r := range f.regions {
+		if r.grid != nil {
+			r.doubts = append(r.doubts, f.doubtsOf(r)...)
 		}
-		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header}
+		for _, d := range r.doubts {
+			d.Page, d.Region, d.Box = f.number, len(result.Regions)+1, f.back(d.Box)
+			result.Findings = append(result.Findings, d)
+		}
+		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header, Continues: r.continues}
 		for _, c := range r.cuts {
 			out.Boundaries = append(out.Boundaries, c.x)
 		}
@@ -146,5 +158,3 @@ func (f *frame) rowOut(r row, columns int) Row {
 	}
 	return out
 }
-
-var debugFeatures = true

@@ -1,170 +1,198 @@
 package layout
 
-import "math"
+import "fmt"
 
-func (f *frame) features(r *region, k int) []Finding {
-	g := r.grid
-	n := len(r.cuts) + 1
+// An evidence is a sign that a table may have been read wrong. Alone it proves nothing;
+// together with others it makes a doubt.
+type evidence struct {
+	code    string
+	message string
+	weight  float64
+	row     int // from 1, or 0
+	column  int // from 1, or 0
+	box     Box
+}
+
+// doubtFrom is the weight from which on the evidence about a table is told. The weights
+// below are rounded logarithms of how much more often the sign stands on tables read wrong
+// than on tables read right, measured on the two development corpora (753 tables, 164 of
+// them read wrong at the time).
+const doubtFrom = 1.9
+
+// doubts weighs the signs that a table may have been read wrong.
+func (f *frame) doubtsOf(r *region) []Finding {
+	var found []evidence
+	found = append(found, r.headerDoubt()...)
+	found = append(found, r.rowDoubts()...)
+	found = append(found, r.columnDoubts()...)
+	found = append(found, f.edgeDoubts(r)...)
+	total := 0.0
+	for _, e := range found {
+		total += e.weight
+	}
+	if total < doubtFrom {
+		return nil
+	}
 	var out []Finding
-	add := func(code string, v float64) { out = append(out, Finding{Code: "x-" + code, Share: v}) }
-	crossing, lonely0, lonelyN, double, words, cells, body := 0, 0, 0, 0, 0, 0, 0
-	for i, row := range r.rows {
-		seen := map[[2]int]int{}
-		for _, p := range row.pieces {
-			seen[[2]int{p.line, p.column}]++
-			cells++
-			if len(p.words) > 9 {
-				words++
-			}
-		}
-		for _, c := range seen {
-			if c > 1 {
-				double++
-			}
-		}
-		if i < r.header {
-			continue
-		}
-		body++
-		if len(row.pieces) == 1 {
-			if row.pieces[0].column == 0 {
-				lonely0++
-			} else {
-				lonelyN++
-			}
-		}
-		for _, p := range row.pieces {
-			if p.end > p.column+1 && len(row.pieces) > 1 {
-				crossing++
+	for _, e := range found {
+		out = append(out, Finding{Code: e.code, Message: e.message, Row: e.row, Column: e.column, Box: e.box})
+	}
+	return out
+}
+
+// headerDoubt tells of columns without a head in a table with a header, and of headers so
+// tall that rows may have been taken for heads.
+func (r *region) headerDoubt() []evidence {
+	var out []evidence
+	if r.header > 0 {
+		for c := 1; c <= len(r.cuts); c++ {
+			if !r.headed(c) {
+				out = append(out, evidence{code: "header-unclear", weight: 1.9, column: c + 1,
+					message: fmt.Sprintf("column %d has no head although others do: a header line may be missing or a column be cut in two", c+1)})
+				break
 			}
 		}
 	}
-	b := float64(max(body, 1))
-	add("crossing", float64(crossing)/b)
-	add("lonely0", float64(lonely0)/b)
-	add("lonelyN", float64(lonelyN)/b)
-	add("double", float64(double))
-	add("words", float64(words)/float64(max(cells, 1)))
-	add("fill", float64(cells)/float64(n*max(len(r.rows), 1)))
-	add("rows", float64(len(r.rows)))
-	add("cols", float64(n))
-	add("header", float64(r.header))
-	add("headlines", float64(g.header))
-	ruled := 0.0
-	if len(g.rules.across) > 1 {
-		ruled = 1
+	if r.grid.header > 3 {
+		out = append(out, evidence{code: "header-unclear", weight: 1.0, row: 1,
+			message: fmt.Sprintf("the header is %d lines tall: its levels may have been joined or parted wrongly", r.grid.header)})
 	}
-	add("ruled", ruled)
-	add("down", float64(min(len(g.rules.down), 9)))
-	// header texts missing
-	miss := 0
-	for c := 1; c < n; c++ {
-		found := false
-		for i := 0; i < r.header && i < len(r.rows); i++ {
-			if !r.rows[i].lacks(c) {
-				found = true
-			}
-		}
-		if !found {
-			miss++
+	return out
+}
+
+// headed tells whether a header row has something over a column.
+func (r *region) headed(c int) bool {
+	for i := 0; i < r.header; i++ {
+		if !r.rows[i].lacks(c) {
+			return true
 		}
 	}
-	add("headmiss", float64(miss)/float64(n))
-	narrow, little := math.Inf(1), 0
-	for _, c := range r.cuts {
-		if !c.ruled {
-			narrow = min(narrow, (c.right-c.left)/f.em)
-		}
-		if c.wide < 0.8 {
-			little++
+	return false
+}
+
+// rowDoubts tells of lines that may go on from the row above, and of rows joined without
+// the proof of rulings or leading.
+func (r *region) rowDoubts() []evidence {
+	var out []evidence
+	joined, at := 0, 0
+	for i := r.header; i < len(r.rows); i++ {
+		row := &r.rows[i]
+		if len(row.pieces) == 1 && row.pieces[0].column > 0 && row.pieces[0].end <= row.pieces[0].column+1 && i > r.header {
+			out = append(out, evidence{code: "split-row", weight: 1.4, row: i + 1, box: row.box(),
+				message: "a line fills one column only and may go on from the row above it"})
+			break
 		}
 	}
-	add("narrow", min(narrow, 5))
-	add("little", float64(little))
-	over, half := 0, 0
+	for i := r.header; i < len(r.rows); i++ {
+		if len(r.rows[i].lines) > 1 && r.grid.cluster == nil && !r.grid.banded {
+			joined++
+			at = i
+		}
+	}
+	if joined > 0 && 10*joined > len(r.rows)-r.header {
+		out = append(out, evidence{code: "joined-row", weight: 1.0, row: at + 1, box: r.rows[at].box(),
+			message: "lines were joined into one row by their texts alone: neither rulings nor their distance prove it"})
+	}
+	return out
+}
+
+// columnDoubts tells of texts that run over a cut, of cells that hold two texts with a
+// wide gap, and of columns that hold figures and words alike.
+func (r *region) columnDoubts() []evidence {
+	var out []evidence
+	g := r.grid
+	over := 0
 	for i := range g.lines {
 		for _, c := range r.cuts {
 			if overWord(&g.lines[i], c.x) {
 				over++
 			}
 		}
-		if i > 0 && g.lines[i-1].baseline-g.lines[i].baseline < halfLine*g.lines[i].size {
-			half++
+	}
+	if 8*over > len(g.lines) {
+		out = append(out, evidence{code: "ambiguous-cut", weight: 0.8,
+			message: "texts run over the boundaries of columns: these may be drawn at the wrong place"})
+	}
+	for i := range r.rows {
+		if c, ok := r.rows[i].doubled(); ok {
+			out = append(out, evidence{code: "ambiguous-cut", weight: 1.2, row: i + 1, column: c + 1, box: r.rows[i].box(),
+				message: "a cell holds two texts with a wide gap between: a boundary may be missing"})
+			break
 		}
 	}
-	add("over", float64(over)/float64(len(g.lines)))
-	add("half", float64(half))
-	mixed := 0
-	for c := 1; c < n; c++ {
-		fig, txt := 0, 0
-		for i := r.header; i < len(r.rows); i++ {
-			for _, p := range r.rows[i].pieces {
-				if p.column == c && p.end == c+1 {
-					if isFigure(textOf(p.words)) {
-						fig++
-					} else {
-						txt++
-					}
-				}
+	for c := 1; c <= len(r.cuts); c++ {
+		if r.mixes(c) {
+			out = append(out, evidence{code: "ambiguous-cut", weight: 0.8, column: c + 1,
+				message: fmt.Sprintf("column %d holds figures and words alike: it may be two columns, or rows may be out of step", c+1)})
+			break
+		}
+	}
+	return out
+}
+
+// doubled finds a column of which one line holds two texts.
+func (r *row) doubled() (int, bool) {
+	for k := 1; k < len(r.pieces); k++ {
+		if a, b := r.pieces[k-1], r.pieces[k]; a.line == b.line && a.column == b.column && a.rows == 0 && b.rows == 0 {
+			return b.column, true
+		}
+	}
+	return 0, false
+}
+
+// mixes tells whether neither figures nor words prevail in a column.
+func (r *region) mixes(c int) bool {
+	figures, texts := 0, 0
+	for i := r.header; i < len(r.rows); i++ {
+		for _, p := range r.rows[i].pieces {
+			switch {
+			case p.column != c || p.end != c+1:
+			case isFigure(textOf(p.words)):
+				figures++
+			default:
+				texts++
 			}
 		}
-		if fig+txt > 2 && fig*4 > txt && txt*4 > fig {
-			mixed++
-		}
 	}
-	add("mixed", float64(mixed))
-	above, below := 99.0, 99.0
-	tabove, tbelow := 99.0, 99.0
-	for j, q := range f.regions {
-		if j == k || q.box.Right < r.box.Left+f.em || q.box.Left > r.box.Right-f.em {
+	return figures+texts > 2 && 4*figures > texts && 4*texts > figures
+}
+
+// edgeDoubts tells of text so close above or below the table that it may be part of it.
+func (f *frame) edgeDoubts(r *region) []evidence {
+	above, below := false, false
+	for _, q := range f.regions {
+		if q == r || q.box.Right < r.box.Left+f.em || q.box.Left > r.box.Right-f.em {
 			continue
 		}
-		d := (q.box.Bottom - r.box.Top) / f.em
-		e := (r.box.Bottom - q.box.Top) / f.em
-		if d > -1 {
-			above = min(above, d)
-			if len(q.cuts) > 0 {
-				tabove = min(tabove, d)
-			}
+		if d := q.box.Bottom - r.box.Top; d > -f.em && d < edgeSpace*f.em && !f.ruledOff(r, q.box.Bottom, r.box.Top) {
+			above = true
 		}
-		if e > -1 {
-			below = min(below, e)
-			if len(q.cuts) > 0 {
-				tbelow = min(tbelow, e)
-			}
+		if d := r.box.Bottom - q.box.Top; d > -f.em && d < edgeSpace*f.em && !f.ruledOff(r, r.box.Bottom, q.box.Top) {
+			below = true
 		}
 	}
-	add("above", above)
-	add("below", below)
-	add("tabove", tabove)
-	add("tbelow", tbelow)
-	joined, tightjoin := 0, 0
-	for i, row := range r.rows {
-		if i >= r.header && len(row.lines) > 1 {
-			joined++
-			if g.cluster == nil {
-				tightjoin++
-			}
-		}
+	var out []evidence
+	if above {
+		out = append(out, evidence{code: "edge-unclear", weight: 0.7, row: 1,
+			message: "text stands right above the table and may be its first row"})
 	}
-	add("joined", float64(joined)/b)
-	add("weakjoin", float64(tightjoin)/b)
-	hj := 0
-	for i := 0; i < r.header && i < len(r.rows); i++ {
-		if len(r.rows[i].lines) > 1 {
-			hj++
-		}
+	if below {
+		out = append(out, evidence{code: "edge-unclear", weight: 1.2, row: len(r.rows),
+			message: "text stands right below the table and may be its last row"})
 	}
-	add("headjoin", float64(hj))
-	lead0 := 0.0
-	if len(r.rows) > 0 && len(r.rows[0].pieces) == 1 {
-		lead0 = 1
-	}
-	add("firstlonely", lead0)
-	last := 0.0
-	if len(r.rows) > 0 && len(r.rows[len(r.rows)-1].pieces) == 1 {
-		last = 1
-	}
-	add("lastlonely", last)
 	return out
+}
+
+// edgeSpace is the white space, in sizes, that sets text apart from a table.
+const edgeSpace = 1.6
+
+// ruledOff tells whether a ruling runs along the table between two Y.
+func (f *frame) ruledOff(r *region, high, low float64) bool {
+	low, high = min(low, high), max(low, high)
+	for _, s := range f.rules.across {
+		if s.at > low-0.4*f.em && s.at < high+0.4*f.em && s.covers(r.box.Left, r.box.Right) > 0.7 {
+			return true
+		}
+	}
+	return false
 }

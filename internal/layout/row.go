@@ -41,6 +41,7 @@ type grid struct {
 	keyed   []bool    // columns filled on most lines that start a row
 	bands   []band    // from the top down
 	bandOf  []int     // of each line
+	banded  bool      // the bands are rows
 	header  int       // lines at the top that head the columns
 	cluster []int     // of each line, where leading tells rows apart; else nil
 	pitch   float64   // usual distance between lines that start rows
@@ -392,13 +393,13 @@ func (g *grid) rowsAreBands() bool {
 // build joins the lines into rows.
 func (g *grid) build() {
 	held := g.liftMerged()
-	banded := g.rowsAreBands()
-	g.findClusters(banded)
+	g.banded = g.rowsAreBands()
+	g.findClusters(g.banded)
 	for i := range g.lines {
 		if len(g.pieces[i]) == 0 {
 			continue
 		}
-		if n := len(g.rows); n > 0 && g.joins(&g.rows[n-1], i, banded) {
+		if n := len(g.rows); n > 0 && g.joins(&g.rows[n-1], i, g.banded) {
 			r := &g.rows[n-1]
 			r.lines = append(r.lines, i)
 			r.pieces = append(r.pieces, g.pieces[i]...)

@@ -14,6 +14,8 @@ type region struct {
 	header int
 	grid   *grid
 	doubts []Finding
+	// continues: it goes on from the last table of the page before
+	continues bool
 }
 
 // A stretch is a run of lines of a block that may be a table.

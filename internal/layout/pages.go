@@ -1,0 +1,128 @@
+package layout
+
+import (
+	"fmt"
+	"math"
+)
+
+const (
+	// sameCut is how far apart, in points, the boundaries of one table may lie on two pages.
+	sameCut = 6.0
+	// fewRows is the most rows of a page's table that is cut as the page before it was: by
+	// themselves so few rows do not show all columns.
+	fewRows = 6
+)
+
+// A tail is the last table of a page, which the next page may go on from.
+type tail struct {
+	region *region
+	page   int
+}
+
+// follow compares the first table of a page with the last of the page before: it cuts a
+// short one alike, marks it as going on, and tells when both have the same heads but were
+// not cut alike.
+func (f *frame) follow(last tail) {
+	first := f.firstTable()
+	if first == nil || last.region == nil || last.page+1 != f.number {
+		return
+	}
+	same := sameHeads2(last.region, first)
+	if len(first.rows) <= fewRows && len(first.cuts) < len(last.region.cuts) && (same || first.header == 0) {
+		if recut := f.cutAs(first, last.region.cuts); recut != nil {
+			*first = *recut
+		}
+	}
+	switch alike := cutAlike(last.region, first); {
+	case alike && (same || first.header == 0 || last.region.header == 0):
+		first.continues = true
+		f.doubtBreak(first)
+	case same && len(first.cuts) != len(last.region.cuts):
+		first.doubts = append(first.doubts, Finding{Code: "pages-disagree", Row: 1,
+			Message: fmt.Sprintf("the table has %d columns here and %d on the page before under the same heads: they may not be one table", len(first.cuts)+1, len(last.region.cuts)+1)})
+	}
+}
+
+// doubtBreak tells of a first row that fills no key: the end of a row of the page before.
+func (f *frame) doubtBreak(r *region) {
+	if r.header >= len(r.rows) {
+		return
+	}
+	row := &r.rows[r.header]
+	if len(row.pieces) == 0 || !row.lacks(0) {
+		return
+	}
+	for _, p := range row.pieces {
+		if r.grid.figures[p.column] || p.column != row.pieces[0].column {
+			return
+		}
+	}
+	r.doubts = append(r.doubts, Finding{Code: "split-row", Row: r.header + 1, Box: row.box(),
+		Message: "the first line of the page fills no key and no figure: it may go on from the last row of the page before"})
+}
+
+func (f *frame) firstTable() *region {
+	for _, r := range f.regions {
+		if len(r.cuts) > 0 {
+			return r
+		}
+	}
+	return nil
+}
+
+func (f *frame) lastTable() *region {
+	for i := len(f.regions) - 1; i >= 0; i-- {
+		if len(f.regions[i].cuts) > 0 {
+			return f.regions[i]
+		}
+	}
+	return nil
+}
+
+// cutAlike tells whether two tables have the same boundaries.
+func cutAlike(a, b *region) bool {
+	if len(a.cuts) != len(b.cuts) {
+		return false
+	}
+	for k := range a.cuts {
+		p, q := a.cuts[k], b.cuts[k]
+		if math.Abs(p.x-q.x) > sameCut && (p.left > q.right+sameCut || q.left > p.right+sameCut) {
+			return false
+		}
+	}
+	return true
+}
+
+// sameHeads2 tells whether most heads of the table with fewer of them head the other, too.
+func sameHeads2(a, b *region) bool {
+	heads, n := map[string]bool{}, 0
+	for i := 0; i < a.header; i++ {
+		for _, p := range a.rows[i].pieces {
+			heads[textOf(p.words)] = true
+		}
+	}
+	same := 0
+	for i := 0; i < b.header; i++ {
+		for _, p := range b.rows[i].pieces {
+			n++
+			if heads[textOf(p.words)] {
+				same++
+			}
+		}
+	}
+	fewer := min(n, len(heads))
+	return fewer > 1 && 4*same >= 3*fewer
+}
+
+// cutAs reads a table with the boundaries of another, or gives nil when its texts run over
+// them.
+func (f *frame) cutAs(r *region, cuts []cut) *region {
+	for i := range r.lines {
+		for _, c := range cuts {
+			if overWord(&r.lines[i], c.x) {
+				return nil
+			}
+		}
+	}
+	return f.gridOf(r.lines, cuts)
+}
