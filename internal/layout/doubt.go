@@ -15,9 +15,9 @@ type evidence struct {
 
 // doubtFrom is the weight from which on the evidence about a table is told. The weights
 // below are rounded logarithms of how much more often the sign stands on tables read wrong
-// than on tables read right, measured on the two development corpora (753 tables, 164 of
+// than on tables read right, measured on the two development corpora (753 tables, 159 of
 // them read wrong at the time).
-const doubtFrom = 1.9
+const doubtFrom = 1.5
 
 // doubts weighs the signs that a table may have been read wrong.
 func (f *frame) doubtsOf(r *region) []Finding {
@@ -47,14 +47,14 @@ func (r *region) headerDoubt() []evidence {
 	if r.header > 0 {
 		for c := 1; c <= len(r.cuts); c++ {
 			if !r.headed(c) {
-				out = append(out, evidence{code: "header-unclear", weight: 1.9, column: c + 1,
+				out = append(out, evidence{code: "header-unclear", weight: 1.6, column: c + 1,
 					message: fmt.Sprintf("column %d has no head although others do: a header line may be missing or a column be cut in two", c+1)})
 				break
 			}
 		}
 	}
 	if r.grid.header > 3 {
-		out = append(out, evidence{code: "header-unclear", weight: 1.0, row: 1,
+		out = append(out, evidence{code: "header-unclear", weight: 1.5, row: 1,
 			message: fmt.Sprintf("the header is %d lines tall: its levels may have been joined or parted wrongly", r.grid.header)})
 	}
 	return out
@@ -78,7 +78,7 @@ func (r *region) rowDoubts() []evidence {
 	for i := r.header; i < len(r.rows); i++ {
 		row := &r.rows[i]
 		if len(row.pieces) == 1 && row.pieces[0].column > 0 && row.pieces[0].end <= row.pieces[0].column+1 && i > r.header {
-			out = append(out, evidence{code: "split-row", weight: 1.4, row: i + 1, box: row.box(),
+			out = append(out, evidence{code: "split-row", weight: 1.6, row: i + 1, box: row.box(),
 				message: "a line fills one column only and may go on from the row above it"})
 			break
 		}
@@ -90,7 +90,7 @@ func (r *region) rowDoubts() []evidence {
 		}
 	}
 	if joined > 0 && 10*joined > len(r.rows)-r.header {
-		out = append(out, evidence{code: "joined-row", weight: 1.0, row: at + 1, box: r.rows[at].box(),
+		out = append(out, evidence{code: "joined-row", weight: 1.2, row: at + 1, box: r.rows[at].box(),
 			message: "lines were joined into one row by their texts alone: neither rulings nor their distance prove it"})
 	}
 	return out
@@ -110,12 +110,12 @@ func (r *region) columnDoubts() []evidence {
 		}
 	}
 	if 8*over > len(g.lines) {
-		out = append(out, evidence{code: "ambiguous-cut", weight: 0.8,
+		out = append(out, evidence{code: "ambiguous-cut", weight: 0.4,
 			message: "texts run over the boundaries of columns: these may be drawn at the wrong place"})
 	}
 	for i := range r.rows {
 		if c, ok := r.rows[i].doubled(); ok {
-			out = append(out, evidence{code: "ambiguous-cut", weight: 1.2, row: i + 1, column: c + 1, box: r.rows[i].box(),
+			out = append(out, evidence{code: "ambiguous-cut", weight: 2.5, row: i + 1, column: c + 1, box: r.rows[i].box(),
 				message: "a cell holds two texts with a wide gap between: a boundary may be missing"})
 			break
 		}
@@ -173,11 +173,11 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 	}
 	var out []evidence
 	if above {
-		out = append(out, evidence{code: "edge-unclear", weight: 0.7, row: 1,
+		out = append(out, evidence{code: "edge-unclear", weight: 0.5, row: 1,
 			message: "text stands right above the table and may be its first row"})
 	}
 	if below {
-		out = append(out, evidence{code: "edge-unclear", weight: 1.2, row: len(r.rows),
+		out = append(out, evidence{code: "edge-unclear", weight: 2.2, row: len(r.rows),
 			message: "text stands right below the table and may be its last row"})
 	}
 	return out

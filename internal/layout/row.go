@@ -284,13 +284,26 @@ func (g *grid) headerLines() int {
 		}
 	}
 	n := 0
-	for n < most && g.figureShare(n, n+1) < 0.4 {
+	for n < most && g.figureShare(n, n+1) < 0.4 && (n == 0 || !g.startsBody(n)) {
 		n++
 	}
 	if n == most && n > 1 {
 		return 1
 	}
 	return n
+}
+
+// startsBody tells whether line n, below a line that heads most columns, is the first of the
+// rows although it holds no figure: one text that does not go on from the heads.
+func (g *grid) startsBody(n int) bool {
+	above, ps := g.pieces[n-1], g.pieces[n]
+	if len(ps) != 1 || 5*len(above) < 3*len(g.columns) {
+		return false
+	}
+	r := row{pieces: above}
+	over := r.lastIn(ps[0].column)
+	tight := g.lines[n-1].baseline-g.lines[n].baseline <= 1.25*g.lines[n].size
+	return over == nil || !tight || !sameType(over.words[0], ps[0].words[0]) || !g.aligned(over, &ps[0])
 }
 
 // headerMost is the most lines that a header is taken to have.
