@@ -2,6 +2,7 @@ package font
 
 import (
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
@@ -13,8 +14,8 @@ type composite struct {
 	spaces     []codespace
 	twoBytes   bool // every code has two bytes
 	toUnicode  *unicodeMap
-	collection *collection // nil when the CIDs are of none
-	program    *cidProgram // nil when no font program says what its glyphs are
+	collection *collection        // nil when the CIDs are of none
+	program    func() *cidProgram // read when it is first needed
 	metrics    *metrics
 	vertical   bool
 	unicode    bool // codes are UTF-16: where nothing else names a glyph, its code does
@@ -66,13 +67,10 @@ func (l loader) composite() *Font {
 		c.toUnicode = nil
 	}
 	f := &Font{composite: c, Vertical: c.vertical}
-	data := l.program(d)
-	f.Embedded = data != nil
+	f.Embedded = l.embeds(d)
 	f.describe(base, d, face{})
-	if data != nil {
-		c.program = l.cidProgram(data, descendant)
-		c.ownWidths = descendant["W"] == nil && descendant["DW"] == nil && c.program != nil && c.program.width != nil
-	}
+	c.program = sync.OnceValue(func() *cidProgram { return l.cidProgram(l.program(d), descendant) })
+	c.ownWidths = f.Embedded && descendant["W"] == nil && descendant["DW"] == nil
 	return f
 }
 
@@ -166,7 +164,7 @@ func (c *composite) work(code uint32, size int) Glyph {
 	}
 	g.Width = c.metrics.width(cid)
 	if c.ownWidths {
-		if w, ok := c.program.width(cid); ok {
+		if w, ok := c.program().width(cid); ok {
 			g.Width = w
 		}
 	}
@@ -176,7 +174,7 @@ func (c *composite) work(code uint32, size int) Glyph {
 // textOf weighs what is said of a code.
 func (c *composite) textOf(code, cid uint32) string {
 	if text, known := c.toUnicode.text(code); known {
-		if isBlank(text) && c.program != nil && c.program.inks != nil && c.program.inks(cid) {
+		if isBlank(text) && c.toUnicode.manyBlanks() && c.program().inks(cid) {
 			return "" // whatever it is, it is no blank
 		}
 		return text
@@ -184,10 +182,8 @@ func (c *composite) textOf(code, cid uint32) string {
 	if text := c.collection.text(cid); text != "" {
 		return text
 	}
-	if c.program != nil && c.program.text != nil {
-		if text := c.program.text(cid); text != "" {
-			return text
-		}
+	if text := c.program().text(cid); text != "" {
+		return text
 	}
 	if c.unicode && code <= 0xffff && printable(rune(code)) {
 		return string(appendSpelled(nil, rune(code)))

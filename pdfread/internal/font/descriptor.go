@@ -74,9 +74,21 @@ const (
 	usualDescent = -250
 )
 
+// embeds reports whether there is a font program.
+func (l loader) embeds(d descriptor) bool {
+	for _, key := range programKeys {
+		if s, ok := l.Resolve(d.dict[key]).(*syntax.Stream); ok && s != nil {
+			return true
+		}
+	}
+	return false
+}
+
+var programKeys = [...]syntax.Name{"FontFile", "FontFile2", "FontFile3"}
+
 // program gives the embedded font program, or nil.
 func (l loader) program(d descriptor) []byte {
-	for _, key := range []syntax.Name{"FontFile", "FontFile2", "FontFile3"} {
+	for _, key := range programKeys {
 		if data := l.stream(d.dict[key]); len(data) > 0 {
 			return data
 		}

@@ -3,6 +3,7 @@ package font
 import (
 	"math"
 	"strings"
+	"sync"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -12,8 +13,7 @@ func (l loader) simple() *Font {
 	base := string(l.name(l.dict["BaseFont"]))
 	d := l.descriptor(l.dict["FontDescriptor"])
 	f := &Font{simple: new([256]Glyph)}
-	data := l.program(d)
-	f.Embedded = data != nil
+	f.Embedded = l.embeds(d)
 	standard, isStandard := standardFace(withoutTag(base))
 	f.describe(base, d, standard)
 	if f.Name == "" {
@@ -22,15 +22,16 @@ func (l loader) simple() *Font {
 	if !isStandard {
 		standard = d.standIn(f.Name)
 	}
-	program := parseProgram(data)
+	program := sync.OnceValue(func() *program { return parseProgram(l.program(d)) })
 	names := l.encoding(d, f.Embedded, isStandard, standard, program)
-	widths := l.simpleWidths(d, program)
+	widths := l.simpleWidths(d)
 	source := simpleText{
 		toUnicode: l.toUnicode(l.dict["ToUnicode"], standard == symbol),
 		names:     names,
 		own:       func() *encoding { return l.ownNames(program) },
 		dingbats:  standard == dingbats,
 		program:   program,
+		declared:  l.declares,
 		guess:     guess(names, widths),
 	}
 	if f.Embedded && d.flags&symbolicSet != 0 && l.name(l.dict["Subtype"]) == "TrueType" && source.toUnicode.useless() {
@@ -57,8 +58,9 @@ type simpleText struct {
 	names     *encoding
 	own       func() *encoding // those of names that the font has of its own
 	dingbats  bool             // the names are those of Zapf Dingbats
-	program   *program         // may be nil
-	guess     *[256]string     // what a convention says; may be nil
+	program   func() *program  // read when it is first needed, for that costs more than all the rest
+	declared  func(code int) bool
+	guess     *[256]string // what a convention says; may be nil
 }
 
 // doubt drops a ToUnicode CMap that the widths refute. Then its codes are no known encoding's, so
@@ -71,7 +73,7 @@ func (s *simpleText) doubt(widths *[256]float64, standard face, isStandard bool)
 	s.toUnicode = nil
 	s.names = s.own()
 	if s.claimed(widths).refuted(standard, isStandard) {
-		s.names, s.program = new(encoding), nil
+		s.names, s.program = new(encoding), noProgram
 	}
 }
 
@@ -79,7 +81,7 @@ func (s *simpleText) doubt(widths *[256]float64, standard face, isStandard bool)
 func (s simpleText) name(glyphs *[256]Glyph) (guessed bool) {
 	for code := range glyphs {
 		glyphs[code].Text = s.text(code)
-		if isBlank(glyphs[code].Text) && s.program != nil && s.program.inks != nil && s.names[code] == "" && s.program.inks(code) {
+		if isBlank(glyphs[code].Text) && s.names[code] == "" && s.toUnicode.manyBlanks() && s.program().inks(code) {
 			glyphs[code].Text = "" // whatever it is, it is no blank
 		}
 		if glyphs[code].Text == "" && s.guess != nil && s.guess[code] != "" {
@@ -99,8 +101,8 @@ func (s simpleText) text(code int) string {
 		}
 		return text
 	}
-	if named == "" && s.program != nil && s.program.text != nil {
-		return s.program.text(code)
+	if named == "" && s.declared(code) {
+		return s.program().text(code)
 	}
 	return named
 }
@@ -116,7 +118,7 @@ func ligature(name string) bool {
 
 // encoding builds the glyph names by code: the Differences of the font dictionary over its base
 // encoding over what the font program says.
-func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face, p *program) *encoding {
+func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face, program func() *program) *encoding {
 	names := new(encoding)
 	entry := l.Resolve(l.dict["Encoding"])
 	var base *encoding
@@ -131,8 +133,8 @@ func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face,
 	switch {
 	case standard.symbolic() && !embedded:
 		base = standard.encoding() // the symbol fonts have one encoding, whatever the dictionary names
-	case base == nil && p != nil && p.encoding != nil:
-		base = p.encoding
+	case base == nil && program().encoding != nil:
+		base = program().encoding
 	case base == nil && (!embedded || d.flags&symbolicSet == 0 || differences != nil):
 		base = (*encoding)(&standardNames)
 	}
@@ -144,10 +146,10 @@ func (l loader) encoding(d descriptor, embedded, isStandard bool, standard face,
 }
 
 // ownNames are those that the font program gives and the Differences, without any base encoding.
-func (l loader) ownNames(p *program) *encoding {
+func (l loader) ownNames(program func() *program) *encoding {
 	names := new(encoding)
-	if p != nil && p.encoding != nil {
-		*names = *p.encoding
+	if own := program().encoding; own != nil {
+		*names = *own
 	}
 	if e, ok := l.Resolve(l.dict["Encoding"]).(syntax.Dict); ok {
 		names.differ(l.Objects, l.array(e["Differences"]))
@@ -165,7 +167,7 @@ func (l loader) toUnicode(o syntax.Object, symbol bool) *unicodeMap {
 }
 
 // simpleWidths reads Widths. A code that it leaves out is NaN.
-func (l loader) simpleWidths(d descriptor, p *program) *[256]float64 {
+func (l loader) simpleWidths(d descriptor) *[256]float64 {
 	widths := new([256]float64)
 	list := l.array(l.dict["Widths"])
 	missing := d.missingWidth
@@ -191,20 +193,26 @@ func (l loader) simpleWidths(d descriptor, p *program) *[256]float64 {
 	return widths
 }
 
+// declares reports whether Widths covers a code, as it does all codes that are shown; all are
+// covered when there is none.
+func (l loader) declares(code int) bool {
+	list := l.array(l.dict["Widths"])
+	first, _ := l.number(l.dict["FirstChar"])
+	return list == nil || code >= int(first) && code < int(first)+len(list)
+}
+
 // believable reports whether a number can be an advance: fonts of the widest glyphs there
 // are (long dashes, logotypes) stay under 20 times their size.
 func believable(w float64) bool { return w >= -20000 && w <= 20000 }
 
 // widthOf is the advance of a code that Widths may leave out: of the standard face by the name
 // of the glyph, or of the font program.
-func widthOf(widths *[256]float64, code int, glyph string, standard face, p *program) float64 {
+func widthOf(widths *[256]float64, code int, glyph string, standard face, program func() *program) float64 {
 	if w := widths[code]; !math.IsNaN(w) {
 		return w
 	}
-	if p != nil && p.width != nil {
-		if w, ok := p.width(code, glyph); ok {
-			return w
-		}
+	if w, ok := program().width(code, glyph); ok {
+		return w
 	}
 	if w, ok := standard.width(glyph); ok {
 		return w
@@ -231,8 +239,8 @@ func (l loader) type3() *Font {
 	} else if base := baseEncoding(l.name(l.dict["Encoding"])); base != nil {
 		*names = *base
 	}
-	widths := l.simpleWidths(d, nil)
-	source := simpleText{toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, guess: guess(names, widths)}
+	widths := l.simpleWidths(d)
+	source := simpleText{toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, program: noProgram, declared: l.declares, guess: guess(names, widths)}
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code, g.Space = uint32(code), code == ' '

@@ -33,6 +33,8 @@ type unicodeMap struct {
 	spans []span // the value is an index of rules
 	bad   string // a text that so many codes are mapped to that the map is not believed there
 
+	blanks int // codes that are mapped to a blank
+
 	// symbol is set for a font of the Symbol family, whose private characters U+F020 to U+F0FF
 	// are its own encoding on a page that Windows puts such fonts on.
 	symbol bool
@@ -277,6 +279,13 @@ func (m *unicodeMap) sameAsCode() bool {
 	return r.rises && r.prefix == "" && uint32(r.last) == r.low && s.high-s.low >= many
 }
 
+// manyBlanks reports whether more codes are mapped to blanks than a font has blanks: then some
+// glyphs may be none.
+func (m *unicodeMap) manyBlanks() bool {
+	const few = 3 // space, no-break space, and one more
+	return m != nil && m.blanks > few
+}
+
 // useless reports whether there is a map for codes of one byte and it says nothing of any.
 func (m *unicodeMap) useless() bool {
 	if m == nil || len(m.spans) == 0 {
@@ -304,6 +313,9 @@ func (m *unicodeMap) doubt() {
 		total += codes
 		if rule.rises || rule.text == "" {
 			continue
+		}
+		if isBlank(rule.text) {
+			m.blanks += codes
 		}
 		if count[rule.text] += codes; count[rule.text] > most {
 			most, worst = count[rule.text], rule.text
