@@ -64,7 +64,12 @@ func boxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
 func drawnOf(l *textLine) drawnLine {
 	d := drawnLine{line: l}
 	horizontals, doubles, others, colons, texts := 0, 0, 0, 0, 0
+	run, longest := 0, 0 // of horizontals
 	for g := (glyphs{line: l.text}); g.next(); {
+		if run++; !horizontal(g.at.r) {
+			run = 0
+		}
+		longest = max(longest, run)
 		switch r := g.at.r; {
 		case horizontal(r):
 			horizontals++
@@ -83,7 +88,7 @@ func drawnOf(l *textLine) drawnLine {
 		}
 	}
 	d.ruling = others == 0 && (horizontals > 0 && (len(d.verticals) > 0 || isBoxRule(l)) || horizontals+texts == 0 && d.hasBox())
-	if d.ruling && colons > 0 {
+	if d.ruling && (colons > 0 || longest > 0 && longest < 3 && dashedOnly(d)) { // a dash may be a value
 		d.ruling = delimiterRow(l.text)
 	}
 	if 2*doubles > horizontals {

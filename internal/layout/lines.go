@@ -121,13 +121,15 @@ func (c *linesCutter) between(from, to int) {
 	if c.parter == nil {
 		c.parter = newLineParter(c.ctx, c.lines)
 	}
+	texts := from // lines from here on are text
 	for _, found := range c.parter.part(from, to, 0) {
-		if found.table == nil {
-			c.text(found.from, found.to)
-		} else {
+		if found.table != nil {
+			c.text(texts, found.from)
 			c.aligned(found)
+			texts = found.to
 		}
 	}
+	c.text(texts, to)
 }
 
 // text adds lines that stay whole.

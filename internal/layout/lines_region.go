@@ -68,6 +68,10 @@ func (s *lineParter) part(from, to, depth int) []lineStretch {
 	if s.tabular[to]-s.tabular[from] < 2 {
 		return []lineStretch{{from: from, to: to}}
 	}
+	if first, last := s.strip(from, to); first > from || last < to {
+		out := append([]lineStretch{{from: from, to: first}}, s.part(first, last, depth+1)...)
+		return append(out, lineStretch{from: last, to: to})
+	}
 	if t := s.align(from, to); t != nil {
 		if found := s.peel(from, to, t, depth); found != nil {
 			return found
@@ -78,6 +82,31 @@ func (s *lineParter) part(from, to, depth int) []lineStretch {
 		return []lineStretch{{from: from, to: to}}
 	}
 	return s.join(s.part(from, middle, depth+1), s.part(middle, to, depth+1))
+}
+
+// strip leaves out the paragraphs at both ends of the lines [from, to) that have no wide gap
+// and nothing in line with what is beside them: titles and notes, which would hide gutters.
+func (s *lineParter) strip(from, to int) (first, last int) {
+	first, last = from, to
+	for k := from + 1; k < to; k++ {
+		if !s.lines[k].after {
+			continue
+		}
+		if s.tabular[k]-s.tabular[first] > 0 || s.lines[k].alike {
+			break
+		}
+		first = k
+	}
+	for k := to - 1; k > first; k-- {
+		if !s.lines[k].after {
+			continue
+		}
+		if s.tabular[last]-s.tabular[k] > 0 {
+			break
+		}
+		last = k
+	}
+	return first, last
 }
 
 // seam is where to halve the lines [from, to): at the blank line that is nearest to the
@@ -207,10 +236,19 @@ func (s *lineParter) join(a, b []lineStretch) []lineStretch {
 	if len(a) == 0 || len(b) == 0 {
 		return append(a, b...)
 	}
+	a, b = trimStretches(a), trimStretches(b)
+	if len(a) == 0 || len(b) == 0 {
+		return append(a, b...)
+	}
 	l, r := a[len(a)-1], b[0]
 	a, b = a[:len(a)-1], b[1:]
 	seam := s.mend(l, r)
 	return append(append(a, seam...), b...)
+}
+
+// trimStretches leaves out the stretches without lines.
+func trimStretches(all []lineStretch) []lineStretch {
+	return slices.DeleteFunc(all, func(s lineStretch) bool { return s.from == s.to })
 }
 
 func (s *lineParter) mend(l, r lineStretch) []lineStretch {
