@@ -7,10 +7,9 @@
 // 2025-11-25, which open with initialize, and 2026-07-28, which needs no opening; which of
 // them a message speaks is told by that message alone, so nothing is remembered between two.
 //
-//	for scanner.Scan() { // one message a line
-//		if reply := mcp.Respond(ctx, scanner.Bytes(), capabilities); reply != nil {
-//			os.Stdout.Write(append(reply, '\n'))
-//		}
+//	capabilities := mcp.Capabilities{Open: root.FS().Open, Version: "1.2.0"} // root is an *os.Root
+//	if reply := mcp.Respond(ctx, line, capabilities); reply != nil {
+//		os.Stdout.Write(append(reply, '\n'))
 //	}
 //
 // The package opens nothing by itself: [Capabilities] holds the one thing that it needs of

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -66,8 +67,16 @@ func localOrigin(origins []string) bool {
 	})
 }
 
-// A handler answers one message a request.
-type handler struct{ capabilities mcp.Capabilities }
+// A handler answers one message a request, and no more at a time than there are processors:
+// each may read a large document.
+type handler struct {
+	capabilities mcp.Capabilities
+	work         chan struct{}
+}
+
+func newHandler(c mcp.Capabilities) handler {
+	return handler{c, make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
 
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodPost {
@@ -96,7 +105,14 @@ func (h handler) answer(w http.ResponseWriter, r *http.Request, body []byte) {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), callTime)
 	defer cancel()
+	select {
+	case h.work <- struct{}{}:
+	case <-ctx.Done():
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
 	reply := mcp.Respond(ctx, body, h.capabilities)
+	<-h.work
 	if reply == nil {
 		w.WriteHeader(http.StatusAccepted)
 		return

@@ -79,7 +79,7 @@ func listen(address string) (net.Listener, error) {
 // serve answers until the context is done, and then what is still being answered.
 func serve(ctx context.Context, listener net.Listener, c mcp.Capabilities) error {
 	mux := http.NewServeMux()
-	mux.Handle("/mcp", handler{c})
+	mux.Handle("/mcp", newHandler(c))
 	server := &http.Server{
 		Handler:           onlyLocal(mux),
 		ReadHeaderTimeout: 10 * time.Second,

@@ -38,7 +38,7 @@ func send(t *testing.T, method, body string, h headers) *httptest.ResponseRecord
 		}
 	}
 	w := httptest.NewRecorder()
-	onlyLocal(handler{mcp.Capabilities{Open: os.DirFS("../../testdata").Open, Version: "1"}}).ServeHTTP(w, r)
+	onlyLocal(newHandler(mcp.Capabilities{Open: os.DirFS("../../testdata").Open, Version: "1"})).ServeHTTP(w, r)
 	return w
 }
 

@@ -109,6 +109,7 @@ const (
 	cellFrame   = 12
 	columnSize  = 160 // {"holds":"figure","filled":0.98}, a boundary of the table and one of the page
 	regionFrame = 500
+	proofSize   = 100 // the balance of column 3 is proven by rows 2 to 4
 	pageSize    = 200
 )
 
@@ -138,7 +139,8 @@ func (p *Part) regionSize(number int) int {
 	if number < 1 || number > len(p.reading.Regions) {
 		return 0
 	}
-	return regionFrame + columnSize*min(len(p.reading.Regions[number-1].Columns), maximumColumns)
+	region := &p.reading.Regions[number-1]
+	return regionFrame + columnSize*min(len(region.Columns), maximumColumns) + proofSize*min(len(region.Proofs), maximumColumns)
 }
 
 // concern picks the regions, pages and findings that concern the part's rows. A finding on
