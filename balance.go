@@ -40,16 +40,17 @@ func (l *ledger) balance(totals []sum) (balance, bool) {
 	}
 	var best balance
 	most := 0
+	trial := make([]step, 0, trialSteps)
 	for _, b := range l.balances() {
-		b.steps = l.steps(b, isTotal, trialSteps)
-		if n := held(b.steps); n > most && believable(b.steps) {
+		trial = l.steps(trial[:0], b, isTotal, trialSteps)
+		if n := held(trial); n > most && believable(trial) {
 			best, most = b, n
 		}
 	}
 	if most == 0 {
 		return best, false
 	}
-	best.steps = l.steps(best, isTotal, len(l.rows))
+	best.steps = l.steps(nil, best, isTotal, len(l.rows))
 	return best, believable(best.steps)
 }
 
@@ -70,10 +71,9 @@ func (l *ledger) balances() []balance {
 	return out
 }
 
-// steps walks from balance to balance. Rows between two balances add up; when that does not
+// steps walks from balance to balance and appends to steps until there are most. Rows between two balances add up; when that does not
 // hold, the rows without a balance may be totals, and the row's own movement is tried alone.
-func (l *ledger) steps(b balance, isTotal []bool, most int) []step {
-	var steps []step
+func (l *ledger) steps(steps []step, b balance, isTotal []bool, most int) []step {
 	column := l.columns[b.column]
 	last := -1
 	var moved, own int64

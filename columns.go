@@ -54,25 +54,30 @@ func (r *Reading) describe(mark Mark) {
 func (r *Reading) describeRegion(i int, mark Mark) {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
+	found := region.Table() && r.unit(region.Page) != Fields // the columns were found, not written
+	stride := 1
+	if !found || len(body) > maximumLedgerRows {
+		stride = (len(body) + sampledRows - 1) / sampledRows
+	}
 	tallies := make([]tally, len(region.Columns))
-	stride := (len(body) + sampledRows - 1) / sampledRows
+	var doubled []doubledCell
 	for n, row := range body {
 		for c, cell := range row.Cells[:min(len(row.Cells), len(tallies))] {
 			if strings.TrimSpace(cell) == "" {
 				continue
 			}
 			tallies[c].filled++
-			if n%stride == 0 {
-				tallies[c].add(cell, mark)
+			if n%stride == 0 && tallies[c].add(cell, mark) == holdsTwo {
+				doubled = append(doubled, doubledCell{row.Number, c})
 			}
 		}
 	}
 	for c, t := range tallies {
 		region.Columns[c] = Column{Holds: t.holds(), Filled: share(t.filled, len(body))}
 	}
-	if region.Table() && r.unit(region.Page) != Fields {
+	if found {
 		r.doubtColumns(i, tallies, len(body))
-		r.doubtCells(i, body, mark)
+		r.doubtCells(i, doubled)
 	}
 }
 
@@ -109,35 +114,41 @@ func (r *Reading) doubtColumns(i int, tallies []tally, rows int) {
 // maximumCellDoubts bounds the rows of one region that are named for their doubled cells.
 const maximumCellDoubts = 20
 
+// A doubledCell is a cell that certainly holds two values.
+type doubledCell struct {
+	row    int // number
+	column int // from 0
+}
+
 // doubtCells names the rows that print two values where their column prints one: one such
 // cell holds its neighbour's value, several are two rows in one.
-func (r *Reading) doubtCells(i int, body []Row, mark Mark) {
+func (r *Reading) doubtCells(i int, doubled []doubledCell) {
 	region := &r.Regions[i]
 	named := 0
-	for _, row := range body[:min(len(body), maximumLedgerRows)] {
-		column, n := 0, 0
-		for c, cell := range row.Cells[:min(len(row.Cells), len(region.Columns))] {
-			if h := region.Columns[c].Holds; h != HoldsFigure && h != HoldsDate {
-				continue
+	for len(doubled) > 0 && named < maximumCellDoubts {
+		row, column, n := doubled[0].row, 0, 0
+		for len(doubled) > 0 && doubled[0].row == row {
+			if h := region.Columns[doubled[0].column].Holds; h == HoldsFigure || h == HoldsDate {
+				column, n = doubled[0].column+1, n+1
 			}
-			if h, _, _ := holdingOf(cell, mark); h == holdsTwo {
-				column, n = c+1, n+1
-			}
+			doubled = doubled[1:]
 		}
-		if n == 0 {
-			continue
+		if n > 0 {
+			named++
+			r.doubtRow(i, row, column, n)
 		}
-		if named++; named > maximumCellDoubts {
-			return
-		}
-		f := Finding{Code: "joined-row", Page: region.Page, Region: i + 1, Row: row.Number, Count: n}
-		f.Message = fmt.Sprintf("row %d holds two values in %d columns that hold one: it may be two rows.", row.Number, n)
-		if n == 1 {
-			f.Code, f.Column, f.Count = "merged-cell", column, 0
-			f.Message = fmt.Sprintf("row %d, column %d holds two values in a column that holds one: one of them may belong to its neighbour.", row.Number, column)
-		}
-		r.Findings = append(r.Findings, f)
 	}
+}
+
+// doubtRow names a row with n doubled cells, the last of them in column.
+func (r *Reading) doubtRow(i, row, column, n int) {
+	f := Finding{Code: "joined-row", Page: r.Regions[i].Page, Region: i + 1, Row: row, Count: n}
+	f.Message = fmt.Sprintf("row %d holds two values in %d columns that hold one: it may be two rows.", row, n)
+	if n == 1 {
+		f.Code, f.Column, f.Count = "merged-cell", column, 0
+		f.Message = fmt.Sprintf("row %d, column %d holds two values in a column that holds one: one of them may belong to its neighbour.", row, column)
+	}
+	r.Findings = append(r.Findings, f)
 }
 
 func share(part, whole int) float64 {
@@ -152,9 +163,10 @@ type tally struct {
 	filled, looked, figures, dates, doubled int
 }
 
-func (t *tally) add(cell string, mark Mark) {
+func (t *tally) add(cell string, mark Mark) holding {
 	t.looked++
-	switch h, _, _ := holdingOf(cell, mark); h {
+	h, _, _ := holdingOf(cell, mark)
+	switch h {
 	case holdsFigure:
 		t.figures++
 	case holdsDate:
@@ -162,6 +174,7 @@ func (t *tally) add(cell string, mark Mark) {
 	case holdsTwo:
 		t.doubled++
 	}
+	return h
 }
 
 func (t *tally) holds() string {

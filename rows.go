@@ -1,6 +1,11 @@
 package truecopy
 
-import "github.com/truecopy-go/truecopy/internal/layout"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/layout"
+)
 
 // addPage adds a page and what its extraction could not vouch for.
 func (r *Reading) addPage(p layout.Page) {
@@ -19,6 +24,11 @@ func (r *Reading) addPage(p layout.Page) {
 // addRegions numbers the rows of a cut and appends them.
 func (r *Reading) addRegions(result layout.Result) {
 	first := len(r.Regions)
+	rows := 0
+	for _, region := range result.Regions {
+		rows += len(region.Rows)
+	}
+	r.Rows = slices.Grow(r.Rows, rows)
 	for _, region := range result.Regions {
 		r.addRegion(region)
 	}
@@ -41,22 +51,23 @@ func (r *Reading) addRegion(region layout.Region) {
 		Columns:    make([]Column, len(region.Boundaries)+1),
 		Continues:  region.Continues,
 	}
+	n := 0
+	for _, row := range region.Rows {
+		n += len(row.Cells)
+	}
+	cells, boxes := make([]string, n), make([]Box, n) // shared by the rows of the region
 	for _, row := range region.Rows {
 		out.Spans = append(out.Spans, spansOf(row, len(r.Rows)+1)...)
-		r.Rows = append(r.Rows, rowOf(row, len(r.Rows)+1, region.Page, number))
+		k := len(row.Cells)
+		to := Row{Number: len(r.Rows) + 1, Page: region.Page, Region: number, Cells: cells[:k:k], Box: Box(row.Box), Boxes: boxes[:k:k], Offset: -1}
+		cells, boxes = cells[k:], boxes[k:]
+		for i, c := range row.Cells {
+			to.Cells[i], to.Boxes[i] = c.Text, Box(c.Box)
+		}
+		r.Rows = append(r.Rows, to)
 	}
 	out.LastRow = len(r.Rows)
 	r.Regions = append(r.Regions, out)
-}
-
-func rowOf(row layout.Row, number, page, region int) Row {
-	out := Row{Number: number, Page: page, Region: region, Box: Box(row.Box), Offset: -1}
-	out.Cells = make([]string, len(row.Cells))
-	out.Boxes = make([]Box, len(row.Cells))
-	for i, c := range row.Cells {
-		out.Cells[i], out.Boxes[i] = c.Text, Box(c.Box)
-	}
-	return out
 }
 
 func spansOf(row layout.Row, number int) []Span {
@@ -83,14 +94,13 @@ func (r *Reading) finding(f layout.Finding) Finding {
 	return out
 }
 
-// unit is what a page is measured in.
+// unit is what a page is measured in. Pages stand in the order of their numbers.
 func (r *Reading) unit(page int) Unit {
-	for _, p := range r.Pages {
-		if p.Number == page {
-			return p.Unit
-		}
+	i, found := slices.BinarySearchFunc(r.Pages, page, func(p Page, n int) int { return cmp.Compare(p.Number, n) })
+	if !found {
+		return Points
 	}
-	return Points
+	return r.Pages[i].Unit
 }
 
 func unitOf(u layout.Unit) Unit {
