@@ -3,6 +3,7 @@ package truecopy
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -121,6 +122,7 @@ type dateParser struct {
 	nameAt   int  // how many parts stand before the name
 	sep      rune // between the parts; ' ' where a name separates them
 	weekday  int  // from a name, or 0
+	script   rune // the zero of the digits: a date is written in one script
 }
 
 // A datePart is a number in a date.
@@ -147,16 +149,16 @@ func (p *dateParser) parse() bool {
 // part reads one number of at most limit digits, all of one script.
 func (p *dateParser) part(limit int) bool {
 	var part datePart
-	i, script := p.pos, rune(0)
+	i := p.pos
 	for {
 		value, zero, n := digitAt(p.text, i)
 		if n == 0 {
 			break
 		}
-		if part.digits == limit || script != 0 && zero != script {
+		if part.digits == limit || p.script != 0 && zero != p.script {
 			return false
 		}
-		part.value, part.digits, script = part.value*10+int(value), part.digits+1, zero
+		part.value, part.digits, p.script = part.value*10+int(value), part.digits+1, zero
 		i += n
 	}
 	if part.digits == 0 || p.count == len(p.parts) {
@@ -274,6 +276,9 @@ func (p *dateParser) named() bool {
 	if !p.monthName() {
 		return false
 	}
+	if sep == '.' && !yearFirst && !(p.isAt('.') && p.digitFollows()) {
+		sep = ' ' // 25.Januar 2026
+	}
 	p.sep = sep
 	if yearFirst {
 		return p.dayAfterMonth()
@@ -352,6 +357,9 @@ func (p *dateParser) monthFirst() bool {
 	if !p.monthName() {
 		return false
 	}
+	if p.isAt('-') || p.isAt('/') {
+		return p.monthFirstJoined()
+	}
 	if p.isAt('.') {
 		p.pos++
 	}
@@ -367,6 +375,19 @@ func (p *dateParser) monthFirst() bool {
 	}
 	// January 25 is a month and a year as much as a month and a day, unless months come first.
 	return p.count == 1 && p.notation.Year != 0 && p.notation.Order == MDY
+}
+
+// monthFirstJoined reads the rest of Jan-25-2026. Jan-25 is a month and a year as well.
+func (p *dateParser) monthFirstJoined() bool {
+	_, sep, _, ok := p.peekSeparator()
+	p.sep = sep
+	p.pos++
+	if !ok || !p.part(2) {
+		return false
+	}
+	_, next, _, ok := p.peekSeparator()
+	p.pos++
+	return ok && next == sep && p.part(4) && p.parts[1].digits == 4
 }
 
 // monthName reads the name of a month.
@@ -459,7 +480,7 @@ func (p *dateParser) speaks(words languageWords, word string) bool {
 		return false
 	}
 	for _, w := range words {
-		if p.uses(w.language) && listed(w.words, lowerASCII(word)) {
+		if p.uses(w.language) && listed(w.words, strings.ToLower(word)) {
 			return true
 		}
 	}
@@ -487,7 +508,7 @@ func (p *dateParser) suffix() {
 	start := p.overBlanks(p.pos)
 	end := p.wordAt(start)
 	word := p.text[start:end]
-	if start == p.pos || !p.speaks(suffixes, word) && (p.sep != '.' || word != "г") {
+	if !p.speaks(suffixes, word) && (p.sep != '.' || word != "г") {
 		return
 	}
 	p.pos = end
@@ -522,7 +543,7 @@ func (p *dateParser) ordinal(day int) bool {
 var ordinals = []struct{ language, suffix string }{
 	{"en", "st"}, {"en", "nd"}, {"en", "rd"}, {"en", "th"},
 	{"fr", "er"}, {"fr", " er"}, {"fr", "ᵉʳ"}, {"fr", "e"}, {"fr", "è"},
-	{"it", "º"}, {"it", "°"}, {"pt", "º"}, {"pt", "°"}, {"pt", "o"}, {"es", "º"}, {"es", "°"}, {"es", "ro"}, {"ca", "r"},
+	{"it", "º"}, {"it", "°"}, {"pt", "º"}, {"pt", "°"}, {"pt", "o"}, {"es", "º"}, {"es", "°"}, {"es", "ro"}, {"es", ".º"}, {"pt", ".º"}, {"ca", "r"},
 }
 
 func englishOrdinal(day int) string {
@@ -601,7 +622,9 @@ func (p *dateParser) ends() bool {
 		return false
 	case r == '-' && digit > 0:
 		return full && p.dateFollows(p.pos+n)
-	case r == '.' || r == '/' || r == ':' || r == '\'' || r == '-':
+	case r == '/':
+		return full && digit == 0
+	case r == '.' || r == ':' || r == '\'' || r == '-':
 		return digit == 0
 	case r == ',':
 		return digit == 0 || full
