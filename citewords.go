@@ -206,11 +206,19 @@ func signsFit(claimed, printed []word) bool {
 	return true
 }
 
-// uncut reports whether the run of claimed words at start takes no figure apart: a tail of
-// a figure, or its head, is not the figure.
+// uncut reports whether the run of claimed words at start takes nothing apart: a tail of a
+// figure, or its head, is not the figure, and an article is not printed without the word
+// that it is elided before.
 func (c *citer) uncut(printed []word, start int) bool {
-	end := start + len(c.claim.words)
-	return !printed[start].within && (end == len(printed) || !printed[end].within || printed[end].cell != printed[end-1].cell || printed[end].row != printed[end-1].row)
+	return !printed[start].within && wholeBefore(printed, start+len(c.claim.words))
+}
+
+// wholeBefore reports whether nothing is taken apart that goes on at end.
+func wholeBefore(printed []word, end int) bool {
+	if end == len(printed) || printed[end].cell != printed[end-1].cell || printed[end].row != printed[end-1].row {
+		return true
+	}
+	return !printed[end].within && !printed[end].elided
 }
 
 // rank says how near the printed words are to the claim.
@@ -273,14 +281,15 @@ func (c *citer) spread(rows []int, oneRun bool) []word {
 	return pieces
 }
 
-// inOrder finds the claim's words in order, each as soon as it can stand. Figures that the
-// claim sets side by side must be printed side by side, and an elided word is not skipped.
+// inOrder finds the claim's words in order, each as soon as it can stand. What the claim
+// sets beside a figure must be printed beside it: a label is not joined to the number of
+// another, nor a date put together. An elided word is not skipped.
 func (c *citer) inOrder(printed []word, opening int) []word {
 	var pieces []word
 	k, at := &c.claim, 0
 	for i := 0; i < len(k.words); {
 		end := i + 1
-		for end < len(k.words) && k.words[end-1].digits && k.words[end].digits {
+		for end < len(k.words) && (k.words[end-1].digits || k.words[end].digits) {
 			end++
 		}
 		start := c.nextUnit(printed, at, k.words[i:end], i == 0)
@@ -300,7 +309,7 @@ func (c *citer) nextUnit(printed []word, at int, unit []word, first bool) int {
 		if start > at && !first && run[0].elided || run[0].within && (first || start > at) {
 			continue
 		}
-		if end := start + len(unit); end < len(printed) && printed[end].within && run[len(run)-1].digits {
+		if !wholeBefore(printed, start+len(unit)) {
 			continue
 		}
 		if sameText(unit, run) && signsFit(unit, run) {

@@ -1,0 +1,120 @@
+package truecopy
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+)
+
+// statement makes a reading of so many rows: a date, a label and two amounts each.
+func statement(rows int) (*Reading, []string) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var cells [][]string
+	var amounts []string
+	for i := range rows {
+		units := 1 + r.Int64N(99_999_999)
+		amount := fmt.Sprintf("%d.%02d", units/100, units%100)
+		amounts = append(amounts, amount)
+		printed := strings.Replace(amount, ".", ",", 1)
+		cells = append(cells, []string{fmt.Sprintf("%02d/%02d/2026", 1+i%28, 1+i%12), "CARTE CARREFOUR PARIS", printed, fmt.Sprintf("%d,00", i)})
+	}
+	return FromRows(1, cells), amounts
+}
+
+// BenchmarkCiteFigures checks one figure of each row of a 200-row reading; a figure is one operation.
+func BenchmarkCiteFigures(b *testing.B) {
+	reading, amounts := statement(200)
+	var records []Record
+	for i, amount := range amounts {
+		records = append(records, Record{Rows: []int{i + 1}, Claims: []Claim{{Field: "amount", Value: amount, Kind: Figure}}})
+	}
+	b.ReportAllocs()
+	for done := 0; done < b.N; done += len(records) {
+		report, _ := Cite(reading, records)
+		if report.Carried != len(records) {
+			b.Fatal("a true figure is refused")
+		}
+	}
+}
+
+// BenchmarkCiteFiguresRepeated checks 10,000 figures in one call; a figure is one operation.
+func BenchmarkCiteFiguresRepeated(b *testing.B) {
+	reading, amounts := statement(200)
+	var records []Record
+	for i := range 10_000 {
+		records = append(records, Record{Rows: []int{i%200 + 1}, Claims: []Claim{{Field: "amount", Value: amounts[i%200], Kind: Figure}}})
+	}
+	b.ReportAllocs()
+	for done := 0; done < b.N; done += len(records) {
+		report, _ := Cite(reading, records)
+		if report.Carried != len(records) {
+			b.Fatal("a true figure is refused")
+		}
+	}
+}
+
+func BenchmarkCiteWords(b *testing.B) {
+	reading, amounts := statement(200)
+	var records []Record
+	for i := range amounts {
+		records = append(records, Record{Rows: []int{i + 1}, Claims: []Claim{{Value: "Carte Carrefour"}}})
+	}
+	b.ReportAllocs()
+	for done := 0; done < b.N; done += len(records) {
+		Cite(reading, records)
+	}
+}
+
+func BenchmarkParseNumber(b *testing.B) {
+	b.ReportAllocs()
+	for range b.N {
+		if _, err := ParseNumber("(1 234 567,89) €", Comma); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFindNumbers(b *testing.B) {
+	const line = "05/01/2026 VIREMENT DUPONT FACTURE 4711 REF A-17 1 234,50 EUR (12,00) 3,5 %"
+	b.ReportAllocs()
+	b.SetBytes(int64(len(line)))
+	var found []FoundNumber
+	for range b.N {
+		found = AppendNumbers(found[:0], line, Comma)
+	}
+}
+
+func BenchmarkDecimalMark(b *testing.B) {
+	reading, _ := statement(1000)
+	b.ReportAllocs()
+	for range b.N {
+		reading.DecimalMark()
+	}
+}
+
+// Claims and cells that are made to cost much must answer at once.
+func TestCiteAnswersAtOnce(t *testing.T) {
+	long := strings.Repeat("9", 500)
+	cells := []string{long, strings.Repeat("a", 3000) + " 12,50", strings.Repeat("1 ", 1500), strings.Repeat("1,", 1500), strings.Repeat("(", 3000), strings.Repeat("- ", 1500) + "5"}
+	for _, claim := range []Claim{
+		{Value: "1e999999999", Kind: Figure}, {Value: "-1e-999999999", Kind: Figure}, {Value: long, Kind: Figure}, {Value: long[1:] + "8", Kind: Figure},
+		{Value: "12.5", Kind: Figure}, {Value: "7", Kind: Figure}, {Value: strings.Repeat("1 ", 1000)}, {Value: "no such words"},
+	} {
+		reading := FromRows(1, [][]string{cells})
+		reading.Mark = Comma
+		best := time.Hour
+		for range 5 {
+			start := time.Now()
+			if _, err := Cite(reading, []Record{{Rows: []int{1}, Claims: []Claim{claim}}}); err != nil {
+				t.Fatal(err)
+			}
+			best = min(best, time.Since(start))
+		}
+		t.Logf("%.20s: %v", claim.Value, best)
+		if best > 20*time.Millisecond {
+			t.Errorf("%.20s takes %v", claim.Value, best)
+		}
+	}
+}
