@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/internal/fold"
 	"golang.org/x/text/unicode/norm"
@@ -71,6 +72,9 @@ func nameAnywhere(names []calendarName, word string) int {
 	if word == "" || len(word) > maximumName {
 		return 0
 	}
+	if n, ascii := nameASCII(names, word); ascii {
+		return n
+	}
 	folded := fold.Accents(word)
 	for _, form := range [2]string{folded, norm.NFC.String(strings.ToLower(word))} {
 		i, ok := slices.BinarySearchFunc(names, form, func(n calendarName, form string) int { return strings.Compare(n.name, form) })
@@ -90,4 +94,33 @@ func baseLanguage(tag string) string {
 		return "nb"
 	}
 	return base
+}
+
+// nameASCII is nameAnywhere for a word of ASCII letters, which it finds without allocating.
+func nameASCII(names []calendarName, word string) (number int, ascii bool) {
+	var lower [maximumName]byte
+	for i := range len(word) {
+		if word[i] >= utf8.RuneSelf {
+			return 0, false
+		}
+		lower[i] = word[i]
+		if word[i] >= 'A' && word[i] <= 'Z' {
+			lower[i] += 'a' - 'A'
+		}
+	}
+	key := lower[:len(word)]
+	low, high := 0, len(names)
+	for low < high {
+		middle := (low + high) / 2
+		if names[middle].name < string(key) {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	if low == len(names) || names[low].name != string(key) {
+		return 0, true
+	}
+	use, _, _ := strings.Cut(names[low].uses, " ")
+	return useNumber(use[strings.IndexFunc(use, unicode.IsDigit):]), true
 }

@@ -469,19 +469,24 @@ func (p *dateParser) numberComes(i int) bool {
 type languageWords []struct{ language, words string }
 
 var (
-	articles   = languageWords{{"fr", " le "}, {"en", " the on "}, {"de", " den der "}, {"sv", " den "}, {"da", " den "}, {"it", " il "}, {"es", " el "}}
-	connectors = languageWords{{"en", " of "}, {"es", " de del "}, {"pt", " de "}, {"gl", " de "}, {"ca", " de del d "}}
-	suffixes   = languageWords{{"ru", " г года год "}, {"bg", " г година "}, {"uk", " р року "}, {"be", " г года "}}
+	articles   = languageWords{{"fr", "le"}, {"en", "the on"}, {"de", "den der"}, {"sv", "den"}, {"da", "den"}, {"it", "il"}, {"es", "el"}}
+	connectors = languageWords{{"en", "of"}, {"es", "de del"}, {"pt", "de"}, {"gl", "de"}, {"ca", "de del d"}}
+	suffixes   = languageWords{{"ru", "г года год"}, {"bg", "г година"}, {"uk", "р року"}, {"be", "г года"}}
 )
+
+// maximumParticle bounds the bytes of a word in a list of languageWords.
+const maximumParticle = 14
 
 // speaks reports whether one of the notation's languages uses the word so.
 func (p *dateParser) speaks(words languageWords, word string) bool {
-	if word == "" || len(word) > maximumName {
+	if word == "" || len(word) > maximumParticle {
 		return false
 	}
 	for _, w := range words {
-		if p.uses(w.language) && listed(w.words, strings.ToLower(word)) {
-			return true
+		for particle := range strings.FieldsSeq(w.words) {
+			if strings.EqualFold(particle, word) && p.uses(w.language) {
+				return true
+			}
 		}
 	}
 	return false

@@ -237,37 +237,43 @@ func isApostropheBefore(text string, i int) bool {
 func markFigures(words []word, text string, mark Mark) {
 	for _, m := range [...]Mark{mark, Unsettled, Comma, Point} {
 		if f := parseCell(text, m); f.meaning != noFigure {
-			signWords(words, text, &f, f.core.start, f.core.end, true)
+			signWords(words, text, &f, true)
 			continue
 		}
-		p := finder{text: text, mark: m}
+		p, rest := finder{text: text, mark: m}, words
 		for p.next() {
-			signWords(words, text, &p.fig, p.fig.core.start, p.fig.core.end, m == mark)
+			rest = signWords(rest, text, &p.fig, m == mark)
 		}
 	}
 }
 
-// signWords marks the words of one figure.
-func signWords(words []word, text string, f *figure, from, to int, whole bool) {
+// signWords marks the words of one figure, and gives those behind it.
+func signWords(words []word, text string, f *figure, whole bool) []word {
+	for len(words) > 0 && words[0].to <= f.core.start {
+		words = words[1:]
+	}
+	sign := unsigned
+	switch {
+	case !f.negative:
+	case f.core.groups == 1 && isBracketed(text, f) && f.to-f.from < len(text):
+		sign = bracketed
+	default:
+		sign = negative
+	}
 	inside := false
-	for i := range words {
-		w := &words[i]
-		if w.to <= from || w.from >= to || !w.digits {
+	for len(words) > 0 && words[0].from < f.core.end {
+		w := &words[0]
+		words = words[1:]
+		if !w.digits {
 			continue
 		}
 		w.within = w.within || inside && whole
 		inside = true
-		switch {
-		case !f.negative:
-		case f.core.groups == 1 && isBracketed(text, f):
-			w.sign = max(w.sign, bracketed)
-			if f.from == 0 && f.to == len(text) {
-				w.sign = negative
-			}
-		case w.sign != bracketed:
-			w.sign = negative
+		if w.sign != bracketed || sign == negative && f.to-f.from == len(text) {
+			w.sign = max(w.sign, sign)
 		}
 	}
+	return words
 }
 
 func isBracketed(text string, f *figure) bool {
