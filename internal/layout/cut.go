@@ -3,6 +3,7 @@ package layout
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // Cut cuts printed pages, in points, into regions, rows and cells.
@@ -82,10 +83,23 @@ func (f *frame) table(lines []line) *region {
 		return nil
 	}
 	r := f.gridOf(lines, cuts)
-	if len(r.rows) < 2 {
+	if len(r.rows) < 2 || !r.tabular() {
 		return nil
 	}
 	return r
+}
+
+// textRows is the fewest rows of a table that neither rulings frame nor figures fill.
+// Letterheads and addresses beside each other have two to four lines.
+const textRows = 4
+
+// tabular tells whether anything proves that texts beside each other are a table: rulings,
+// a column of figures, or enough rows.
+func (r *region) tabular() bool {
+	if len(r.rows) >= textRows || len(r.grid.rules.across) > 1 || len(r.grid.rules.down) > 1 {
+		return true
+	}
+	return slices.Contains(r.grid.figures, true)
 }
 
 // gridOf reads lines as a table with given boundaries.

@@ -164,10 +164,10 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 		if q == r || q.box.Right < r.box.Left+f.em || q.box.Left > r.box.Right-f.em {
 			continue
 		}
-		if d := q.box.Bottom - r.box.Top; d > -f.em && d < edgeSpace*f.em && !f.ruledOff(r, q.box.Bottom, r.box.Top) {
+		if d := q.box.Bottom - r.box.Top; d > -f.em && d < r.edgeSpace(f.em) && !f.ruledOff(r, q.box.Bottom, r.box.Top) {
 			above = true
 		}
-		if d := r.box.Bottom - q.box.Top; d > -f.em && d < edgeSpace*f.em && !f.ruledOff(r, r.box.Bottom, q.box.Top) {
+		if d := r.box.Bottom - q.box.Top; d > -f.em && d < r.edgeSpace(f.em) && !f.ruledOff(r, r.box.Bottom, q.box.Top) {
 			below = true
 		}
 	}
@@ -183,8 +183,11 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 	return out
 }
 
-// edgeSpace is the white space, in sizes, that sets text apart from a table.
-const edgeSpace = 1.6
+// edgeSpace is the white space that sets text apart from a table: more than stands between
+// its rows.
+func (r *region) edgeSpace(em float64) float64 {
+	return max(0.6*em, r.grid.pitch-0.7*em)
+}
 
 // ruledOff tells whether a ruling runs along the table between two Y.
 func (f *frame) ruledOff(r *region, high, low float64) bool {
