@@ -89,14 +89,20 @@ func (f *frame) table(lines []line) *region {
 	return r
 }
 
-// textRows is the fewest rows of a table that neither rulings frame nor figures fill.
+// textRows is the fewest rows of several texts in a table that neither rulings frame nor figures fill.
 // Letterheads and addresses beside each other have two to four lines.
 const textRows = 4
 
 // tabular tells whether anything proves that texts beside each other are a table: rulings,
 // a column of figures, or enough rows.
 func (r *region) tabular() bool {
-	if len(r.rows) >= textRows || len(r.grid.rules.across) > 1 || len(r.grid.rules.down) > 1 {
+	full := 0
+	for i := range r.rows {
+		if len(r.rows[i].pieces) > 1 {
+			full++
+		}
+	}
+	if full >= textRows || len(r.grid.rules.across) > 1 || len(r.grid.rules.down) > 1 {
 		return true
 	}
 	return slices.Contains(r.grid.figures, true)

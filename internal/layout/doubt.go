@@ -53,9 +53,9 @@ func (r *region) headerDoubt() []evidence {
 			}
 		}
 	}
-	if r.grid.header > 3 {
-		out = append(out, evidence{code: "header-unclear", weight: 1.5, row: 1,
-			message: fmt.Sprintf("the header is %d lines tall: its levels may have been joined or parted wrongly", r.grid.header)})
+	if r.header > 2 {
+		out = append(out, evidence{code: "header-unclear", weight: 1.2, row: 1,
+			message: fmt.Sprintf("the header has %d rows: its levels may have been joined or parted wrongly", r.header)})
 	}
 	return out
 }

@@ -335,6 +335,9 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 // linked tells whether two lines of several phrases belong to one table.
 func linked(lines []line, a, b int, inArea []int) bool {
 	size := max(lines[a].size, lines[b].size)
+	if b == a+1 && lines[a].baseline-lines[b].baseline < 0.9*min(lines[a].size, lines[b].size) {
+		return true // the one is set half a line off the other
+	}
 	if inArea[a] != inArea[b] {
 		edge := a + 1
 		for edge < b && inArea[edge] != inArea[b] {
