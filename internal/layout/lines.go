@@ -125,11 +125,17 @@ func (c *linesCutter) between(from, to int) {
 	for _, found := range c.parter.part(from, to, 0) {
 		if found.table != nil {
 			c.text(texts, found.from)
+			if texts < found.from && !c.lines[found.from].after {
+				c.doubtTouching(texts, found.from)
+			}
 			c.aligned(found)
 			texts = found.to
 		}
 	}
 	c.text(texts, to)
+	if from < texts && texts < to && !c.lines[texts].after {
+		c.doubtTouching(texts, to)
+	}
 }
 
 // text adds lines that stay whole.
@@ -182,6 +188,7 @@ func (c *linesCutter) aligned(s lineStretch) {
 	}
 	c.add(region, Aligned, t.proof)
 	c.doubt(loose)
+	c.doubtUnsure(t)
 }
 
 // width is how many cells a row gets: one for each column, unless the table is so wide and
@@ -210,6 +217,7 @@ func (c *linesCutter) drawn(t *drawnTable) {
 		proof = 0.95
 	}
 	c.add(t.region(c), Drawn, proof)
+	c.doubtDrawn()
 }
 
 // joined makes one row of the lines of a band.

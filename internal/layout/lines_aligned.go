@@ -10,6 +10,7 @@ type alignedTable struct {
 	gutters []lineGutter
 	bands   []lineBand // what the lines say of each gutter
 	keeps   []bool     // per line: it keeps to the columns
+	unsure  []int      // display columns where a boundary may have been missed
 	oneWord bool       // no cell of the lines that keep to the columns has a blank inside
 	weight  int        // gaps of the lines that a gutter explains
 	proof   float64
@@ -20,6 +21,7 @@ func (t *alignedTable) columns() int { return len(t.gutters) + 1 }
 
 // An aligner looks for the gutters that lines share.
 type aligner struct {
+	unsure  []int // display columns where a boundary may have been missed
 	ctx     context.Context
 	lines   []textLine
 	keep    []bool // per line: it takes part
@@ -79,6 +81,7 @@ func align(ctx context.Context, lines []textLine) *alignedTable {
 		covered = a.coverage()
 	}
 	t := &alignedTable{keeps: a.keep, bands: a.pickGutters(blankBands(covered))}
+	t.unsure = a.unsure
 	for _, b := range t.bands {
 		t.gutters = append(t.gutters, b.lineGutter)
 	}

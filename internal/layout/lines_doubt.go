@@ -2,6 +2,7 @@ package layout
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -31,20 +32,88 @@ func (c *linesCutter) doubt(loose []int) {
 			}
 		}
 	}
-	rows := len(region.Rows)
-	for k := range columns {
-		if share := float64(filled[k]) / float64(rows); share < thinShare {
-			c.find(Finding{Code: "thin-column", Region: number, Column: k + 1, Share: share,
-				Message: fmt.Sprintf("Column %d is filled on %d of %d rows; the cut may have invented it.", k+1, filled[k], rows)})
-		}
-		if share := float64(doubled[k]) / float64(max(filled[k], 1)); doubled[k] > 1 && share >= doubledShare {
-			c.find(Finding{Code: "merged-column", Region: number, Column: k + 1, Share: share,
-				Message: fmt.Sprintf("Column %d holds two values on %d of %d rows; the cut may have missed a boundary.", k+1, doubled[k], filled[k])})
-		}
-	}
+	c.doubtColumns(number, len(region.Rows), filled, doubled)
 	if len(loose) > 0 {
 		c.find(Finding{Code: "ambiguous-cut", Region: number, Row: loose[0] + 1, Count: len(loose), Box: region.Rows[loose[0]].Box,
 			Message: fmt.Sprintf("%d rows do not keep to the columns of the others; their cells may stand in the wrong column.", len(loose))})
+	}
+	if split := splitRows(region.Rows); len(split) > 0 {
+		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,
+			Message: fmt.Sprintf("%d lines may go on from the row above them; they stay rows of their own.", len(split))})
+	}
+}
+
+// doubtColumns doubts columns that are hardly filled or hold two values.
+func (c *linesCutter) doubtColumns(region, rows int, filled, doubled []int) {
+	thin := 0
+	for k := range filled {
+		if share := float64(filled[k]) / float64(rows); share < thinShare {
+			if thin++; thin > maximumThin {
+				continue
+			}
+			c.find(Finding{Code: "thin-column", Region: region, Column: k + 1, Share: share,
+				Message: fmt.Sprintf("Column %d is filled on %d of %d rows; the cut may have invented it.", k+1, filled[k], rows)})
+		}
+		if share := float64(doubled[k]) / float64(max(filled[k], 1)); doubled[k] > 1 && share >= doubledShare {
+			c.find(Finding{Code: "merged-column", Region: region, Column: k + 1, Share: share,
+				Message: fmt.Sprintf("Column %d holds two values on %d of %d rows; the cut may have missed a boundary.", k+1, doubled[k], filled[k])})
+		}
+	}
+	if thin > maximumThin {
+		c.find(Finding{Code: "thin-column", Region: region, Count: thin,
+			Message: fmt.Sprintf("%d columns are filled on fewer than one row in five; the cut may have invented them.", thin)})
+	}
+}
+
+// maximumThin is how many thin columns of a region are named one by one. A table that has
+// more is a wrong cut as a whole.
+const maximumThin = 20
+
+// doubtUnsure doubts the columns of the last region inside which a single blank recurs.
+func (c *linesCutter) doubtUnsure(t *alignedTable) {
+	for _, x := range t.unsure {
+		if k, inside := slices.BinarySearchFunc(t.gutters, x, func(g lineGutter, x int) int { return g.left - x }); !inside {
+			c.find(Finding{Code: "ambiguous-cut", Region: len(c.result.Regions), Column: k + 1,
+				Message: fmt.Sprintf("Column %d has a blank at one place on most rows; it may be two columns.", k+1)})
+			return
+		}
+	}
+}
+
+// doubtTouching doubts the lines [from, to) that came back whole though they touch a table
+// and have wide gaps themselves.
+func (c *linesCutter) doubtTouching(from, to int) {
+	first, count := 0, 0
+	for i := from; i < to; i++ {
+		if c.lines[i].wide {
+			if count++; count == 1 {
+				first = i
+			}
+		}
+	}
+	if count > 0 {
+		number := len(c.result.Regions)
+		c.find(Finding{Code: "ambiguous-cut", Region: number, Row: first - from + 1, Count: count, Box: c.box(&c.lines[first]),
+			Message: fmt.Sprintf("%d lines beside a table have wide gaps and came back whole.", count)})
+	}
+}
+
+// doubtDrawn doubts rows of the last region, which is drawn, that have more or fewer cells
+// than its heading, and lines that may go on from the row above.
+func (c *linesCutter) doubtDrawn() {
+	number := len(c.result.Regions)
+	region := &c.result.Regions[number-1]
+	first, ragged := 0, 0
+	for i, r := range region.Rows {
+		if len(r.Cells) != len(region.Rows[0].Cells) {
+			if ragged++; ragged == 1 {
+				first = i
+			}
+		}
+	}
+	if ragged > 0 {
+		c.find(Finding{Code: "ragged-rows", Region: number, Row: first + 1, Count: ragged, Box: region.Rows[first].Box,
+			Message: fmt.Sprintf("%d rows have more or fewer cells than the first row of their table.", ragged)})
 	}
 	if split := splitRows(region.Rows); len(split) > 0 {
 		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,

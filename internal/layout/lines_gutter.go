@@ -231,9 +231,28 @@ func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
 		if len(left) == len(bands) {
 			return bands
 		}
+		a.noteUnsure(bands)
 		bands = left
 	}
 	return nil
+}
+
+// noteUnsure remembers where a single blank recurs that parts no columns, of the bands that
+// are left out.
+func (a *aligner) noteUnsure(bands []lineBand) {
+	for i := range bands {
+		if b := &bands[i]; !b.parts && b.recurs(a.kept) {
+			a.unsure = append(a.unsure, b.left)
+		}
+	}
+}
+
+// recurs reports whether the band may part columns after all: most lines have a single blank
+// there, of which few would if it stood between the words of a value, and neither a date nor
+// a unit accounts for that.
+func (b *lineBand) recurs(lines int) bool {
+	return b.directWide == 0 && b.directSingle >= 4 && 4*b.directSingle >= 3*lines && b.thousands == 0 &&
+		b.units < b.directSingle-1 && b.classed >= 4 && 4*b.unlike <= b.classed && !inPhrase(b.before, b.after)
 }
 
 // maximumRounds bounds how often the bands are looked at one rank after another; what is
