@@ -132,6 +132,26 @@ func TestToUnicode(t *testing.T) {
 		shown:     "\x00\x01",
 		want:      "A",
 	}, {
+		name:      "little-endian without a mark: no text is all multiples of 256",
+		toUnicode: "4 beginbfchar <0001> <4100> <0002> <6200> <0003> <2000> <0004> <e900> endbfchar",
+		shown:     "\x00\x01\x00\x02\x00\x03\x00\x04",
+		want:      "A|b| |é",
+	}, {
+		name:      "a few characters may be multiples of 256",
+		toUnicode: "3 beginbfchar <0001> <4e00> <0002> <6200> <0003> <7800> endbfchar",
+		shown:     "\x00\x01\x00\x02\x00\x03",
+		want:      "一|戀|砀",
+	}, {
+		name:      "ranges may begin at multiples of 256",
+		toUnicode: "4 beginbfrange <0000> <00ff> <e000> <0100> <01ff> <e100> <0200> <02ff> <e200> <0300> <03ff> <e300> endbfrange",
+		shown:     "\x00\x00\x01\x00",
+		want:      "·|·",
+	}, {
+		name:      "codes with their bytes in the wrong order",
+		toUnicode: "4 beginbfchar <0100> <0041> <0200> <0042> <0300> <0043> <0400> <0044> endbfchar",
+		shown:     "\x00\x01\x00\x04",
+		want:      "A|D",
+	}, {
 		name:      "codes of one byte in a font of two",
 		toUnicode: "1 begincodespacerange <00> <ff> endcodespacerange 1 beginbfrange <41> <42> <0061> endbfrange",
 		shown:     "\x00A\x00B",

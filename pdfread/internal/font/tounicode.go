@@ -38,6 +38,11 @@ type unicodeMap struct {
 	// symbol is set for a font of the Symbol family, whose private characters U+F020 to U+F0FF
 	// are its own encoding on a page that Windows puts such fonts on.
 	symbol bool
+	little bool // characters have their low byte first
+
+	// Texts, and those of which no unit has a low byte. No text has only characters that are
+	// multiples of 256: such a map has their bytes in the wrong order.
+	texts, turned int
 }
 
 // character appends what a character of the map prints; ok is false when it prints nothing.
@@ -86,6 +91,18 @@ func (m *unicodeMap) risen(r textRule, code uint32) (string, bool) {
 // font is of the Symbol family.
 func parseToUnicode(source []byte, symbol bool) *unicodeMap {
 	p := unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol}}
+	p.parse()
+	if several := 4; p.texts >= several && p.turned == p.texts {
+		p = unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol, little: true}}
+		p.parse()
+	}
+	p.turnCodes()
+	p.spans = disjoint(p.spans)
+	p.doubt()
+	return p.unicodeMap
+}
+
+func (p *unicodeParser) parse() {
 	for t := p.next(); t.kind != endOfTokens && len(p.spans) < maximumEntries; t = p.next() {
 		switch {
 		case t.is("beginbfchar"):
@@ -94,9 +111,6 @@ func parseToUnicode(source []byte, symbol bool) *unicodeMap {
 			p.ranges()
 		}
 	}
-	p.spans = disjoint(p.spans)
-	p.doubt()
-	return p.unicodeMap
 }
 
 type unicodeParser struct {
@@ -179,7 +193,8 @@ func (p *unicodeParser) rise(low, high uint32, to []byte) {
 		p.add(low, high, textRule{text: p.decode(to)})
 		return
 	}
-	runes := utf16.Decode(unitsOf(to))
+	runes := utf16.Decode(p.units(to))
+	p.texts++ // ranges do begin at multiples of 256: this one is no sign of bytes in the wrong order
 	if len(runes) == 0 || len(to) > maximumText {
 		return
 	}
@@ -225,22 +240,28 @@ func codeOf(b []byte) uint32 {
 	return code
 }
 
-// unitsOf gives the UTF-16 units of a string: big-endian, or as its byte order mark says. A
-// single byte is one unit.
-func unitsOf(b []byte) []uint16 {
+// units gives the UTF-16 units of a string: big-endian, or as its byte order mark says. A single
+// byte is one unit.
+func (m *unicodeMap) units(b []byte) []uint16 {
 	if len(b) == 1 {
+		m.texts++
 		return []uint16{uint16(b[0])}
 	}
-	little := len(b) >= 4 && b[0] == 0xff && b[1] == 0xfe
+	little := m.little || len(b) >= 4 && b[0] == 0xff && b[1] == 0xfe
 	units := make([]uint16, 0, len(b)/2)
+	low := len(b) < 2
 	for i := 0; i+1 < len(b); i += 2 {
 		unit := uint16(b[i])<<8 | uint16(b[i+1])
+		low = low || b[i+1] != 0 || b[i] == 0
 		if little {
 			unit = unit>>8 | unit<<8
 		}
 		if unit != 0xfeff { // a byte order mark prints nothing
 			units = append(units, unit)
 		}
+	}
+	if m.texts++; !low {
+		m.turned++
 	}
 	return units
 }
@@ -251,7 +272,7 @@ func (m *unicodeMap) decode(b []byte) string {
 	if len(b) > maximumText {
 		return ""
 	}
-	units := unitsOf(b)
+	units := m.units(b)
 	for len(units) > 1 && units[len(units)-1] == 0 {
 		units = units[:len(units)-1]
 	}
@@ -284,6 +305,24 @@ func (m *unicodeMap) sameAsCode() bool {
 func (m *unicodeMap) manyBlanks() bool {
 	const few = 3 // space, no-break space, and one more
 	return m != nil && m.blanks > few
+}
+
+// turnCodes puts right a map whose codes have their bytes in the wrong order: no font shows only
+// codes that are multiples of 256.
+func (m *unicodeMap) turnCodes() {
+	const several = 4
+	if len(m.spans) < several {
+		return
+	}
+	for _, s := range m.spans {
+		if s.low != s.high || s.low&0xff != 0 || s.low > 0xffff {
+			return
+		}
+	}
+	for i := range m.spans {
+		m.spans[i].low >>= 8
+		m.spans[i].high >>= 8
+	}
 }
 
 // useless reports whether there is a map for codes of one byte and it says nothing of any.
