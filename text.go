@@ -17,6 +17,9 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 	if err != nil {
 		return nil, err
 	}
+	if text.Empty() {
+		return nil, &Refusal{Reason: Empty, Message: "the document has no text, but for blank lines"}
+	}
 	reading := &Reading{Origin: Text, TotalPages: 1, Dialect: &Dialect{
 		Encoding: text.Encoding, Delimiter: text.Delimiter, Quote: text.Quote, Escape: text.Escape, Ruler: text.Ruler,
 	}}

@@ -104,6 +104,11 @@ func (t *Text) nameDialect() {
 	}
 }
 
+// Empty tells whether the text has no row at all.
+func (t *Text) Empty() bool {
+	return t.Cut == nil && t.Records() == 0 || t.Cut != nil && len(t.Cut.Regions) == 0
+}
+
 // Records is the number of records.
 func (t *Text) Records() int { return len(t.records.list) }
 

@@ -26,8 +26,8 @@ type legacy struct {
 	wide     wideCosts // of an encoding with characters of two bytes; nil otherwise
 }
 
-// The letters of languages, each the ones beyond ASCII, in lower case, the commonest of them
-// where a language has many.
+// The letters of languages beyond ASCII, in lower case. Those of a script of its own stand in
+// the order of how often they occur, the commonest first.
 var (
 	western = []string{
 		"éèàêçîôâûùëïœæÿ", "äöüß", "áéíóúñüºª¿¡", "ãõáéíóúâêôàçº", "àèéìòù", "åäöé", "åæøéö", "áéíóúýðþæö", "ëéïèö", "àçéèíïóòúü",
@@ -37,9 +37,9 @@ var (
 	turkish = []string{"çğıöşüâ"}
 	slavic  = []string{"оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", "оеаинтсрвлкмдпуяіьгзбчйхжшюцщєфї", "оеаинтсрвлкмдпуђјљњћџгзбчхжшцф", "аеоинтсрвлкмдпуяъьгзбчйхжшюцщф"}
 	greek   = []string{"αοιετσνηυρπκμλωδγχθφβξζψάέήίόύώς"}
-	hebrew  = []string{"אבגדהוזחטיכלמנסעפצקרשתםןךףץ"}
-	arabic  = []string{"ابتثجحخدذرزسشصضطظعغفقكلمنهويةىءآأؤإئ"}
-	thai    = []string{"กขคฆงจฉชซญฎฏฐฑฒณดตถทธนบปผฝพฟภมยรลวศษสหฬอฮะาำเแโใไัิีึืุู็่้์"}
+	hebrew  = []string{"יוהלאתרמבשנדעקכחפטגצסםןזךץף"}
+	arabic  = []string{"اليمونرتبعدسفهكقأحجةشصضطخذىثزئءغظآؤإ"}
+	thai    = []string{"านรอกเง่มยวลี้ดทสตัะปบคิแหจชพใุผโถขไ์ือศึูฟซธภณญษำ็ฉฐ๊ฎฆฝฏฑฒฬฮ๋"}
 )
 
 // legacies are tried in this order; the first of equals is taken.
@@ -193,6 +193,7 @@ func firstHighByte(data []byte) int {
 // Lengths of description of characters beyond ASCII, in bits.
 const (
 	bitsOfLetter     = 4.0  // of the language
+	bitsOfCommonest  = 3.3  // one of the commonest of a script of its own
 	bitsOfForeign    = 9.0  // any other letter
 	bitsOfSymbol     = 6.0  // that stands where symbols do
 	bitsOfSpace      = 4.0  // U+00A0
@@ -245,10 +246,7 @@ func runeBits(r, before, next rune, letters string, latin bool) float64 {
 	case !unicode.IsLetter(r) && !unicode.IsMark(r):
 		return symbolBits(r, before, next)
 	}
-	bits := bitsOfForeign
-	if strings.ContainsRune(letters, unicode.ToLower(r)) {
-		bits = bitsOfLetter
-	}
+	bits := letterBits(r, letters, latin)
 	if unicode.IsUpper(r) && (unicode.IsLower(before) || unicode.IsUpper(before) && unicode.IsLower(next) && before >= utf8.RuneSelf) {
 		bits += bitsOfJump
 	}
@@ -263,6 +261,23 @@ func runeBits(r, before, next rune, letters string, latin bool) float64 {
 	}
 	return bits
 }
+
+// letterBits is what a letter costs in a language: in a script of its own the less, the
+// commoner it is.
+func letterBits(r rune, letters string, latin bool) float64 {
+	at := strings.IndexRune(letters, unicode.ToLower(r))
+	switch {
+	case at < 0:
+		return bitsOfForeign
+	case latin:
+		return bitsOfLetter
+	}
+	return bitsOfCommonest + float64(utf8.RuneCountInString(letters[:at])/lettersAStep)
+}
+
+// lettersAStep: each eight letters further down, a letter is half as frequent. It is so in
+// Cyrillic, Greek and Hebrew texts within a bit.
+const lettersAStep = 8
 
 // symbols are the marks that text in any language has.
 const symbols = "€£¥§°²³µ½¼¾«»“”‘’„‚–—…•©®™±×÷·¿¡ºª´№\u00a0"

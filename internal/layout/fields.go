@@ -1,5 +1,7 @@
 package layout
 
+import "slices"
+
 const (
 	// standingRun: so many records of one width in a row are a table. Three, for a title over
 	// a line of its own often makes two of another width (measured on the text corpus).
@@ -56,10 +58,18 @@ func FieldStretches(rs Records) []Stretch {
 	var out []Stretch
 	for i := 0; i < len(runs); {
 		j := stretchEnd(runs, i)
-		out = append(out, newStretch(rs, runs[i:j]))
+		s := newStretch(rs, runs[i:j])
+		if j < len(runs) && !anyStands(runs[i:j]) {
+			s.Ragged, s.FirstRagged = 0, -1 // lines before a table are no table
+		}
+		out = append(out, s)
 		i = j
 	}
 	return out
+}
+
+func anyStands(runs []run) bool {
+	return slices.ContainsFunc(runs, run.stands)
 }
 
 func widthRuns(rs Records) []run {
@@ -120,8 +130,8 @@ func stretchEnd(runs []run, i int) int {
 	switch {
 	case table == len(runs):
 		return table // nothing recurs
-	case table > i && !(table == i+1 && runs[i].records() == 1 && runs[i].width > 1):
-		return table // lines before the first table
+	case beginning(runs, i, table) > i:
+		return beginning(runs, i, table) // lines before the first table
 	}
 	end := table + 1
 	for j := end; j < len(runs); j++ {
@@ -132,6 +142,20 @@ func stretchEnd(runs []run, i int) int {
 		}
 	}
 	return leftover(runs, end, len(runs))
+}
+
+// beginning is the index of the run from runs[i] on that the table of runs[table], the first
+// that stands, begins with: the first of its width, or one record of several fields before
+// that, if nothing else stands before it.
+func beginning(runs []run, i, table int) int {
+	first := i
+	for runs[first].width != runs[table].width {
+		first++
+	}
+	if first == i+1 && runs[i].records() == 1 && runs[i].width > 1 {
+		return i
+	}
+	return first
 }
 
 // leftover decides where a table ends whose last run ends before runs[from]: the runs up to
