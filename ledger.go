@@ -39,11 +39,7 @@ type ledgerColumn struct {
 // decimal mark.
 func (r *Reading) ledgers(mark Mark) []*ledger {
 	var out []*ledger
-	for i := 0; i < len(r.Regions); {
-		chain := []int{i}
-		for i++; i < len(r.Regions) && r.Regions[i].Continues; i++ {
-			chain = append(chain, i)
-		}
+	for _, chain := range r.chains() {
 		if l := r.ledger(chain, mark); l != nil {
 			out = append(out, l)
 		}
@@ -51,11 +47,25 @@ func (r *Reading) ledgers(mark Mark) []*ledger {
 	return out
 }
 
+// chains are the tables by the regions that they run through. Between two pages of a table
+// stand the foot of one page and the head of the next.
+func (r *Reading) chains() [][]int {
+	var chains [][]int
+	for i, region := range r.Regions {
+		switch {
+		case !region.Table():
+		case region.Continues && len(chains) > 0:
+			last := &chains[len(chains)-1]
+			*last = append(*last, i)
+		default:
+			chains = append(chains, []int{i})
+		}
+	}
+	return chains
+}
+
 func (r *Reading) ledger(chain []int, mark Mark) *ledger {
 	first := r.Regions[chain[0]]
-	if !first.Table() {
-		return nil
-	}
 	l := &ledger{regions: chain}
 	for _, i := range chain {
 		for n := r.Regions[i].FirstRow; n <= r.Regions[i].LastRow; n++ {
