@@ -69,6 +69,7 @@ func wordsOf(result value) string {
 
 func TestReadTablePagesThroughAllRows(t *testing.T) {
 	c := files(map[string]string{"long.csv": payments(5000)})
+	c.Cache = NewCache(16 << 20)
 	for _, limit := range []int{200, 1999, 2000} {
 		seen, from := 0, 1
 		for from > 0 {
