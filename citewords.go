@@ -10,6 +10,10 @@ import (
 // spread: an address wraps, but words from all over a page were never one text.
 const maximumSpread = 8
 
+// maximumScattered bounds the words of a claim that may be printed with others between: a
+// name, an address, a sentence. A longer text is printed in one run or not at all.
+const maximumScattered = 64
+
 // claimWords are the words of a claim, and how they may be spread.
 type claimWords struct {
 	text    string
@@ -112,7 +116,7 @@ func (c *citer) carries(v *Verdict, rows []int) bool {
 		}
 		first++
 	}
-	if c.claim.oneRun {
+	if c.claim.oneRun || len(c.claim.words) > maximumScattered {
 		return false
 	}
 	for first := 0; first < len(rows); first++ {

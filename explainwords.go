@@ -193,6 +193,9 @@ func (c *citer) inAnotherOrder(v *Verdict) bool {
 // otherAccents explains words that are printed with other accents.
 func (c *citer) otherAccents(v *Verdict) bool {
 	claimed := c.claim.words
+	if len(claimed) > maximumScattered {
+		return false
+	}
 	for _, index := range c.explained() {
 		words := c.rowWords(index)
 		for i := 0; i+len(claimed) <= len(words); i++ {
@@ -294,7 +297,7 @@ func (c *citer) retypedCell(v *Verdict) bool {
 // retypedWords reports whether each claimed word is printed, or one much like it, and says
 // which the first of the latter is.
 func (c *citer) retypedWords(v *Verdict) bool {
-	if len(c.claim.words) > explainedRows {
+	if len(c.claim.words) > maximumScattered {
 		return false
 	}
 	var first *CitedPlace
