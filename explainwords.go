@@ -199,11 +199,12 @@ func (c *citer) otherAccents(v *Verdict) bool {
 	for _, index := range c.explained() {
 		words := c.rowWords(index)
 		for i := 0; i+len(claimed) <= len(words); i++ {
-			n := 0
+			n, other := 0, false
 			for n < len(claimed) && fold.Bare(words[i+n].text) == fold.Bare(claimed[n].text) {
+				other = other || words[i+n].text != claimed[n].text
 				n++
 			}
-			if n == len(claimed) {
+			if n == len(claimed) && other {
 				c.because(v, CauseAccents, c.runPlace(words[i:i+n]))
 				return true
 			}

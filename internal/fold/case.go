@@ -11,16 +11,25 @@ import (
 // Case is a word as words are compared: case folded, canonically composed (NFC), with the
 // ligatures of a font spelled out, fullwidth forms as plain ones, minus signs as hyphens,
 // apostrophes of one shape, and without what is not seen. Accents stay, and so do
-// look-alikes and every other compatibility form.
+// look-alikes and every other compatibility form. A word with a letter that only Turkish
+// and its kin have is folded their way: an i has its dot in either case, or has none.
 func Case(word string) string {
 	if asciiLower(word) {
 		return word
 	}
 	var b strings.Builder
 	b.Grow(len(word))
-	ascii := true
+	ascii, turkish := true, strings.ContainsAny(word, "İı")
 	for _, r := range word {
 		switch {
+		case turkish && (r == 'i' || r == 'İ'):
+			b.WriteString("i\u0307")
+			ascii = false
+			continue
+		case turkish && r == 'I':
+			b.WriteRune('ı')
+			ascii = false
+			continue
 		case r < utf8.RuneSelf:
 			b.WriteByte(lowerByte(byte(r)))
 			continue
@@ -55,8 +64,6 @@ func writeFolded(b *strings.Builder, r rune) {
 		b.WriteString(ligatures[r-'\ufb00'])
 	case r == 'ß' || r == 'ẞ':
 		b.WriteString("ss")
-	case r == 'İ':
-		b.WriteString("i\u0307")
 	case r == 'ı':
 		b.WriteRune(r)
 	case r == 'ſ':
