@@ -436,9 +436,9 @@ func (f *inflater) stretch() (done bool, err error) {
 			break
 		}
 		switch {
-		case distance < 8:
-			for i := range length {
-				out[o+i] = out[o+i-distance]
+		case distance < 8: // a run: what is copied doubles each time
+			for n := 0; n < length; {
+				n += copy(out[o+n:o+length], out[o-distance:o+n])
 			}
 		case length > 32 && distance >= length:
 			copy(out[o:o+length], out[o-distance:])
