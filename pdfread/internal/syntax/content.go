@@ -92,8 +92,9 @@ const (
 	contentDepth = 16
 
 	// contentItems is how many items all arrays and dictionaries before one operator hold; what
-	// is beyond is dropped. The longest TJ arrays seen hold a line of text, some hundred items.
-	contentItems = 1 << 20
+	// is beyond is dropped, and Dropped counts it. The longest TJ arrays seen hold a line of
+	// text, some hundred items.
+	contentItems = 1 << 18
 )
 
 // An Operand is one operand of an operator. Bytes and Items are valid until the next call of
@@ -123,13 +124,17 @@ type Content struct {
 	lex      Lexer
 	operands []Operand
 	items    []Operand // of the arrays and dictionaries among the operands
-	skipped  int
+	kept     int       // items since the last operator, nested ones included
+	dropped  int
 }
 
 // NewContent reads decoded bytes, which it doesn't change.
 func NewContent(data []byte) *Content {
 	return &Content{lex: Lexer{src: data}, operands: make([]Operand, 0, maximumOperands)}
 }
+
+// Dropped is how many items of arrays and dictionaries were over the limit.
+func (c *Content) Dropped() int { return c.dropped }
 
 // Offset is how many bytes have been read.
 func (c *Content) Offset() int { return c.lex.pos }
@@ -139,6 +144,7 @@ func (c *Content) Next() (op Op, operands []Operand, ok bool) {
 	l := &c.lex
 	c.operands = c.operands[:0]
 	c.items = c.items[:0]
+	c.kept = 0
 	l.scratch = l.scratch[:0]
 	for l.pos < len(l.src) {
 		switch b := l.src[l.pos]; classes[b] {
@@ -255,7 +261,7 @@ func (c *Content) collection(depth int) []Operand {
 			c.lex.pos = at // it was never closed: the operator stands on its own
 			break
 		}
-		if o, ok := c.item(t, depth); ok && len(*items) < contentItems {
+		if o, ok := c.item(t, depth); ok {
 			*items = append(*items, o)
 		}
 	}
@@ -264,6 +270,10 @@ func (c *Content) collection(depth int) []Operand {
 
 // item makes an operand of a token, or of the collection that it opens.
 func (c *Content) item(t Token, depth int) (Operand, bool) {
+	if c.kept++; c.kept > contentItems {
+		c.dropped++
+		return Operand{}, false
+	}
 	switch t.Kind {
 	case KindArray, KindDict:
 		if depth == contentDepth {

@@ -82,6 +82,7 @@ type Document struct {
 	streams  map[int]*objectStream
 	cost     int   // of the objects kept
 	kept     int   // bytes of object streams kept
+	tables   int   // bytes of cross-references kept
 	decoded  int64 // bytes by all calls of Decode
 	over     bool  // a limit was reached
 	repaired bool
@@ -287,15 +288,20 @@ func (d *Document) readEntry(number int, e entry) (Object, int, bool) {
 	if e.kind == compressed {
 		return d.objectStream(e.offset).object(d, number, e.index)
 	}
-	ref, o, p, ok := d.parseAt(e.offset)
+	ref, p, ok := d.headerAt(e.offset)
 	if !ok || e.kind != plain || ref.Number != number {
 		return nil, 0, false
 	}
+	o := p.object()
 	if dict, isDict := o.(Dict); isDict {
 		if start, ok := streamStart(d.data, p.lex.pos); ok {
 			s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.lengthOf(dict)), Ref: ref}
+			cost := p.total(e.offset)
+			if d.crypt != nil {
+				cost += len(s.Raw) / bytesPerCost // which is copied
+			}
 			d.decryptStream(s)
-			return s, p.total(e.offset), true
+			return s, cost, true
 		}
 	}
 	return d.decryptObject(o, ref), p.total(e.offset), true
@@ -313,6 +319,10 @@ func (d *Document) lengthOf(dict Dict) Object {
 	return d.resolvePlain(dict["Length"])
 }
 
+// plainWindow is how many bytes of such an object are read: it is not kept, and streams may
+// share it. A list of filters with their parameters has some hundred bytes.
+const plainWindow = 4096
+
 // resolvePlain follows references to objects that stand on their own and are no streams: the
 // parts of what other objects are found by.
 func (d *Document) resolvePlain(o Object) Object {
@@ -325,11 +335,12 @@ func (d *Document) resolvePlain(o Object) Object {
 		if !ok || e.kind != plain {
 			return nil
 		}
-		at, target, _, ok := d.parseAt(e.offset)
+		at, p, ok := d.headerAt(e.offset)
 		if !ok || at.Number != ref.Number {
 			return nil
 		}
-		o = target
+		p.lex.src = d.data[:min(len(d.data), p.lex.pos+plainWindow)]
+		o = p.object()
 	}
 	return nil
 }
@@ -339,17 +350,27 @@ func (d *Document) parser(offset int) *parser {
 	return &parser{lex: Lexer{src: d.data, pos: offset}, depth: d.limits.Depth, most: d.limits.Objects}
 }
 
-// parseAt parses "N G obj" and the object after it.
-func (d *Document) parseAt(offset int) (Ref, Object, *parser, bool) {
+// headerAt reads "N G obj" at an offset and gives a parser for the object after it.
+func (d *Document) headerAt(offset int) (Ref, *parser, bool) {
 	if offset < 0 || offset >= len(d.data) {
-		return Ref{}, nil, nil, false
+		return Ref{}, nil, false
 	}
 	p := d.parser(offset)
 	ref, ok := p.header()
-	if !ok {
-		return Ref{}, nil, nil, false
-	}
-	return ref, p.object(), p, true
+	return ref, p, ok
+}
+
+// tableBytes is how many bytes the cross-references of a file may take, all its updates
+// together. The largest number of objects there may be needs 60 MB as a stream.
+const tableBytes = 128 << 20
+
+// keepTable counts bytes of cross-references that are kept.
+func (d *Document) keepTable(n int) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.tables += n
+	d.over = d.over || d.tables > tableBytes
+	return d.tables <= tableBytes
 }
 
 func (d *Document) overLimit() {

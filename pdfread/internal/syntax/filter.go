@@ -62,8 +62,8 @@ func (c decoder) chain(s *Stream) (out []byte, produced int64, err error) {
 		if stopped := c.stop(); stopped != nil {
 			return nil, produced, stopped
 		}
+		produced += int64(max(len(out), len(decoded))) // what goes in is work as well
 		out = decoded
-		produced += int64(len(out))
 	}
 	return out, produced, err
 }

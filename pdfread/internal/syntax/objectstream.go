@@ -17,6 +17,9 @@ type objectStream struct {
 	data    []byte
 	numbers []int // of the objects, in the order of the stream
 	offsets []int // of the objects in data
+
+	placesOnce sync.Once
+	places     map[int]int // index by number; built when a cross-reference has an index wrong
 }
 
 // objectStream gives the object stream of that number. One that can't be read is empty.
@@ -46,8 +49,8 @@ func (s *objectStream) read(d *Document, number int) {
 // object streams only, so reading one never waits for another. It reports false when the
 // stream isn't there.
 func (s *objectStream) readAt(d *Document, offset, number int) bool {
-	stream, ref, ok := d.streamAt(offset, d.resolvePlain)
-	if !ok || ref.Number != number {
+	stream, ok := d.streamAt(offset, number)
+	if !ok {
 		return false
 	}
 	s.index(d, stream)
@@ -73,6 +76,14 @@ func (s *objectStream) index(d *Document, stream *Stream) {
 		}
 		s.numbers = append(s.numbers, int(n.Number))
 		s.offsets = append(s.offsets, first+int(min(max(offset.Number, 0), float64(len(data)))))
+	}
+}
+
+// place lists where each number is. Of two the later one counts.
+func (s *objectStream) place() {
+	s.places = make(map[int]int, len(s.numbers))
+	for i, n := range s.numbers {
+		s.places[n] = i
 	}
 }
 
@@ -102,15 +113,12 @@ func (d *Document) keepStream(n int) bool {
 // index. It reports false when the stream doesn't hold it.
 func (s *objectStream) object(d *Document, number, index int) (Object, int, bool) {
 	if index >= len(s.numbers) || s.numbers[index] != number {
-		index = -1
-		for i, n := range s.numbers {
-			if n == number {
-				index = i
-			}
-		}
-		if index < 0 {
+		s.placesOnce.Do(s.place)
+		at, ok := s.places[number]
+		if !ok {
 			return nil, 0, false
 		}
+		index = at
 	}
 	if s.offsets[index] >= len(s.data) {
 		return nil, 0, false

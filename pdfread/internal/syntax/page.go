@@ -28,6 +28,10 @@ type pageWalk struct {
 	lost    int // nodes and contents that are not there
 }
 
+// visitsPerPage is how many nodes of the tree there may be for each page of the limit, those
+// named twice included. A balanced tree has fewer than two.
+const visitsPerPage = 4
+
 // walkStopEvery is how many nodes are visited between two looks at the context.
 const walkStopEvery = 500
 
@@ -42,6 +46,16 @@ func (d *Document) walkPages() (lost int) {
 
 // node walks a node of the tree. What is inherited comes with inherited and the box.
 func (w *pageWalk) node(o Object, inherited PageNode, crop Object, depth int) {
+	if w.visited++; w.visited%walkStopEvery == 0 {
+		w.stopped = w.stopped || w.d.ctx.Err() != nil
+	}
+	if w.visited > visitsPerPage*w.d.limits.Pages && !w.stopped {
+		w.stopped = true
+		w.d.overLimit()
+	}
+	if w.stopped {
+		return
+	}
 	if ref, ok := o.(Ref); ok {
 		if w.seen[ref.Number] {
 			return
@@ -50,12 +64,6 @@ func (w *pageWalk) node(o Object, inherited PageNode, crop Object, depth int) {
 		inherited.Ref = ref
 	} else {
 		inherited.Ref = Ref{}
-	}
-	if w.visited++; w.visited%walkStopEvery == 0 {
-		w.stopped = w.stopped || w.d.ctx.Err() != nil
-	}
-	if w.stopped {
-		return
 	}
 	dict, _ := w.d.Resolve(o).(Dict)
 	if dict == nil {

@@ -66,7 +66,7 @@ func (c decoder) unpredict(data []byte, parms Dict, err error) ([]byte, error) {
 // false for a filter that doesn't exist.
 func (r rows) png(data []byte) ([]byte, bool) {
 	out, n, known := data, 0, true
-	previous := make([]byte, r.length)
+	previous := make([]byte, min(r.length, len(data)))
 	for len(data) > 1 {
 		kind, row := data[0], data[1:min(len(data), r.length+1)]
 		data = data[1+len(row):]

@@ -5,23 +5,24 @@ import (
 	"slices"
 )
 
-// streamAt parses the stream object at an offset. Its length is resolved as the caller says.
-func (d *Document) streamAt(offset int, resolve func(Object) Object) (*Stream, Ref, bool) {
-	ref, o, p, ok := d.parseAt(offset)
-	if !ok {
-		return nil, ref, false
+// streamAt parses the stream object at an offset when it has that number, or any when the
+// number is -1. What finds other objects refers to plain ones only.
+func (d *Document) streamAt(offset, number int) (*Stream, bool) {
+	ref, p, ok := d.headerAt(offset)
+	if !ok || number >= 0 && ref.Number != number {
+		return nil, false
 	}
-	dict, ok := o.(Dict)
+	dict, ok := p.object().(Dict)
 	if !ok {
-		return nil, ref, false
+		return nil, false
 	}
 	start, ok := streamStart(d.data, p.lex.pos)
 	if !ok {
-		return nil, ref, false
+		return nil, false
 	}
-	s := &Stream{Dict: dict, Raw: d.streamBytes(start, resolve(dict["Length"])), Ref: ref}
+	s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.resolvePlain(dict["Length"])), Ref: ref}
 	d.decryptStream(s)
-	return s, ref, true
+	return s, true
 }
 
 // streamStart gives the offset of a stream's first byte when the keyword stream stands at an

@@ -83,10 +83,16 @@ func ascending(spans []span) bool {
 	return true
 }
 
-// list reads every entry of spans that overlap; the first one of a number counts.
-func list(spans []span, at func(s span, i int) entry) listed {
+// listedBytes is what an entry takes in a map.
+const listedBytes = 64
+
+// listed reads every entry of spans that overlap; the first one of a number counts.
+func (d *Document) listed(spans []span, at func(s span, i int) entry) listed {
 	l := listed{}
 	for _, s := range spans {
+		if !d.keepTable(s.count * listedBytes) {
+			break
+		}
 		for i := range s.count {
 			if _, ok := l[s.first+i]; !ok {
 				l[s.first+i] = at(s, i)
@@ -307,12 +313,12 @@ func (d *Document) classicSection(p *parser) (section, Dict) {
 	trailer, _ := p.object().(Dict)
 	switch {
 	case len(odd) > 0:
-		for number, e := range list(s.spans, s.at) {
+		for number, e := range d.listed(s.spans, s.at) {
 			odd[number] = e
 		}
 		return odd, trailer
 	case !ascending(s.spans):
-		return list(s.spans, s.at), trailer
+		return d.listed(s.spans, s.at), trailer
 	}
 	return s, trailer
 }
@@ -342,10 +348,16 @@ func (s classic) fromZero(sp span) span {
 	return sp
 }
 
+// irregularStopEvery is how many entries are read between two looks at the context.
+const irregularStopEvery = 10_000
+
 // irregular reads the entries of a subsection as tokens. One that is too short for its count
 // ends at the trailer.
 func (d *Document) irregular(p *parser, sp span, into listed) bool {
 	for i := range sp.count {
+		if !d.keepTable(listedBytes) || i%irregularStopEvery == 0 && d.ctx.Err() != nil {
+			return false
+		}
 		at := p.lex.pos
 		offset, generation, kind := p.token(), p.token(), p.token()
 		if offset.Kind == KindKeyword && string(d.data[offset.Start:offset.End]) == "trailer" {
@@ -371,12 +383,12 @@ func (d *Document) irregular(p *parser, sp span, into listed) bool {
 
 // streamedSection reads the cross-reference stream at an offset.
 func (d *Document) streamedSection(offset int) (section, Dict) {
-	stream, _, ok := d.streamAt(offset, d.resolvePlain)
+	stream, ok := d.streamAt(offset, -1)
 	if !ok || stream.Dict["Type"] != Name("XRef") {
 		return nil, nil
 	}
 	rows, err := d.decode(stream, d.resolvePlain)
-	if err != nil && len(rows) == 0 {
+	if err != nil && len(rows) == 0 || !d.keepTable(len(rows)) {
 		return nil, nil
 	}
 	s := streamed{rows: rows}
@@ -399,7 +411,7 @@ func (d *Document) streamedSection(offset int) (section, Dict) {
 	}
 	s.spans = streamedSpans(stream.Dict, len(rows)/length)
 	if !ascending(s.spans) {
-		return list(s.spans, s.at), stream.Dict
+		return d.listed(s.spans, s.at), stream.Dict
 	}
 	return s, stream.Dict
 }
