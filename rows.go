@@ -15,6 +15,10 @@ func (r *Reading) addPage(p layout.Page) {
 		Width:  p.Box.Right - p.Box.Left,
 		Height: p.Box.Top - p.Box.Bottom,
 	})
+	page := &r.Pages[len(r.Pages)-1]
+	for _, ruling := range p.Rulings {
+		page.Rulings = append(page.Rulings, Box(ruling.Box))
+	}
 	for _, f := range p.Findings {
 		f.Page = p.Number
 		r.Findings = append(r.Findings, r.finding(f))

@@ -61,6 +61,7 @@ type Page struct {
 	Width      float64 // in Unit
 	Height     float64
 	Boundaries []float64 // column boundaries of the page's largest table
+	Rulings    []Box     // drawn lines, as thin boxes; nil for a text
 }
 
 // A Region is a table (two or more columns) or a block of text (one column) on one page.
