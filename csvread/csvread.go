@@ -44,7 +44,10 @@ type Text struct {
 
 // Read reads a text. It keeps data, which must not change afterwards.
 func Read(ctx context.Context, data []byte) (*Text, error) {
-	d := decode(data)
+	d, err := decode(ctx, data)
+	if err != nil {
+		return nil, err
+	}
 	if len(d.text) > maximumText {
 		return nil, ErrTooLong
 	}
@@ -63,7 +66,9 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 		return nil, err
 	}
 	t.nameDialect()
-	t.Stretches = layout.FieldStretches(t)
+	if t.Stretches, err = layout.FieldStretches(ctx, t); err != nil {
+		return nil, err
+	}
 	t.doubt(best)
 	return t, nil
 }

@@ -87,10 +87,12 @@ func (t *Text) cutBy(other string) (first, n int) {
 	for _, s := range t.Stretches {
 		common = max(common, s.Width)
 	}
-	for i := range t.Records() {
+	looked := 0
+	for i := 0; i < t.Records() && looked < maximumMixture; i++ {
 		if t.Width(i) > 1 || t.Aside(i) {
 			continue
 		}
+		looked++
 		w := strings.Count(t.records.line(i), other) + 1
 		if widths[w]++; widths[w] == 1 {
 			firsts[w] = i
@@ -103,6 +105,9 @@ func (t *Text) cutBy(other string) (first, n int) {
 	}
 	return first, n
 }
+
+// maximumMixture bounds how many rows of one field are tried with other delimiters.
+const maximumMixture = 10000
 
 // standingMixture: so many rows that another delimiter cuts alike are another table.
 const standingMixture = 3

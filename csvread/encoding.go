@@ -2,9 +2,11 @@ package csvread
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
@@ -54,28 +56,24 @@ var byteOrderMarks = []struct{ mark, encoding string }{
 // decode turns bytes into UTF-8. A mark of byte order decides; without one, NUL bytes that
 // stand in every other place do; then UTF-8, if all of the bytes are that; then the legacy
 // encoding whose reading looks most like text.
-func decode(data []byte) decoded {
+func decode(ctx context.Context, data []byte) (decoded, error) {
 	data = trimEndOfFile(data)
+	d := decoded{encoding: "utf-8"}
 	for _, b := range byteOrderMarks {
 		if rest, n := trimMarks(data, b.mark); n > 0 {
-			if b.encoding == "utf-8" && !utf8.Valid(rest) {
-				return decodeBroken(rest, n)
-			}
-			return decodeAs(rest, n, b.encoding)
+			d.encoding, d.skipped, data = b.encoding, n, rest
+			return d.decodeAs(ctx, data)
 		}
 	}
 	if name := wide(data); name != "" {
-		d := decodeAs(data, 0, name)
+		d.encoding = name
 		d.doubts = append(d.doubts, doubt{code: "encoding-guessed", message: "no byte order mark says the encoding; the zero bytes say " + name, at: -1})
-		return d
+		return d.decodeAs(ctx, data)
 	}
-	if utf8.Valid(data) {
-		return decodeAs(data, 0, "utf-8")
+	if good, bad := sequences(data); bad > 0 && good < bad {
+		d.guessLegacy(data)
 	}
-	if good, bad := sequences(data); good >= bad {
-		return decodeBroken(data, 0)
-	}
-	return decodeLegacy(data)
+	return d.decodeAs(ctx, data)
 }
 
 // endOfFile is Ctrl-Z, which CP/M and DOS programs write behind the last line.
@@ -96,28 +94,56 @@ func trimMarks(data []byte, mark string) (rest []byte, n int) {
 	return data[n:], n
 }
 
-// decodeAs decodes bytes whose encoding is known.
-func decodeAs(data []byte, skipped int, encoding string) decoded {
-	d := decoded{encoding: encoding, skipped: skipped}
-	switch encoding {
+// decodeAs decodes bytes whose encoding is settled.
+func (d *decoded) decodeAs(ctx context.Context, data []byte) (decoded, error) {
+	var err error
+	switch d.encoding {
 	case "utf-8":
-		d.text = unsafe.String(unsafe.SliceData(data), len(data)) // data is ours and is not written to
+		if utf8.Valid(data) {
+			d.text = unsafe.String(unsafe.SliceData(data), len(data)) // data is ours and is not written to
+		} else {
+			err = d.decodeBroken(ctx, data)
+		}
 	case "utf-16le", "utf-16be":
-		d.decodeUnits(data, 2, encoding == "utf-16be")
+		err = d.decodeUnits(ctx, data, 2, d.encoding == "utf-16be")
 	case "utf-32le", "utf-32be":
-		d.decodeUnits(data, 4, encoding == "utf-32be")
+		err = d.decodeUnits(ctx, data, 4, d.encoding == "utf-32be")
 	default:
-		d.decodeLines(data, legacyNamed(encoding))
+		err = d.decodePieces(ctx, data, legacyNamed(d.encoding).decoder())
 	}
-	d.doubtCharacters()
-	return d
+	if err == nil {
+		err = d.doubtCharacters(ctx)
+	}
+	return *d, err
+}
+
+// bytesBetweenChecks is how much is decoded between two looks at the context: a power of two.
+const bytesBetweenChecks = 1 << 18
+
+// A pacer looks at a context now and then.
+type pacer struct {
+	ctx  context.Context
+	next int
+}
+
+// pass tells whether the work may go on beyond offset i.
+func (p *pacer) pass(i int) error {
+	if i < p.next {
+		return nil
+	}
+	p.next = i + bytesBetweenChecks
+	return p.ctx.Err()
 }
 
 // decodeUnits decodes UTF-16 or UTF-32.
-func (d *decoded) decodeUnits(data []byte, size int, bigEndian bool) {
+func (d *decoded) decodeUnits(ctx context.Context, data []byte, size int, bigEndian bool) error {
 	out := make([]byte, 0, len(data)/size*5/4)
-	d.offsets = append(d.offsets, offsets{0, d.skipped})
+	d.startLine(0, 0)
+	pace := pacer{ctx: ctx}
 	for i := 0; i < len(data); i += size {
+		if err := pace.pass(i); err != nil {
+			return err
+		}
 		r := unit(data, i, size, bigEndian)
 		if size == 2 && utf16.IsSurrogate(r) {
 			r = utf16.DecodeRune(r, unit(data, i+size, size, bigEndian))
@@ -127,10 +153,22 @@ func (d *decoded) decodeUnits(data []byte, size int, bigEndian bool) {
 		}
 		out = utf8.AppendRune(out, r)
 		if r == '\n' || r == '\r' {
-			d.offsets = append(d.offsets, offsets{len(out), d.skipped + i + size})
+			d.startLine(len(out), i+size)
 		}
 	}
-	d.text = string(out)
+	d.take(out)
+	return nil
+}
+
+// startLine notes that a line starts at an offset into the text, and where it does in the
+// bytes behind the marks of byte order.
+func (d *decoded) startLine(text, input int) {
+	d.offsets = append(d.offsets, offsets{text, d.skipped + input})
+}
+
+// take makes the text of bytes that nobody else has.
+func (d *decoded) take(out []byte) {
+	d.text = unsafe.String(unsafe.SliceData(out), len(out))
 }
 
 // unit is the code unit at i; one that is cut off at the end is U+FFFD.
@@ -200,16 +238,18 @@ func sequences(data []byte) (good, bad int) {
 
 // decodeBroken decodes UTF-8 with some bytes in it that are not: those are read as
 // windows-1252 where that gives a letter or a mark, and are U+FFFD where it doesn't.
-func decodeBroken(data []byte, skipped int) decoded {
-	d := decoded{encoding: "utf-8", skipped: skipped}
+func (d *decoded) decodeBroken(ctx context.Context, data []byte) error {
 	out := make([]byte, 0, len(data)+len(data)/8)
 	mixed := doubt{code: "mixed-encoding", at: -1}
-	d.offsets = append(d.offsets, offsets{0, skipped})
+	pace := pacer{ctx: ctx}
+	d.startLine(0, 0)
 	for i := 0; i < len(data); {
+		if err := pace.pass(i); err != nil {
+			return err
+		}
 		r, n := utf8.DecodeRune(data[i:])
 		if r == utf8.RuneError && n == 1 {
-			r = windows1252.DecodeByte(data[i])
-			if r < 0xa0 && r != '\u0085' || r == '\u0085' {
+			if r = windows1252.DecodeByte(data[i]); unicode.IsControl(r) {
 				r = utf8.RuneError
 			}
 			if mixed.count++; mixed.at < 0 {
@@ -219,27 +259,28 @@ func decodeBroken(data []byte, skipped int) decoded {
 		out = utf8.AppendRune(out, r)
 		i += n
 		if r == '\n' || r == '\r' {
-			d.offsets = append(d.offsets, offsets{len(out), skipped + i})
+			d.startLine(len(out), i)
 		}
 	}
-	d.text = string(out)
+	d.take(out)
 	mixed.message = fmt.Sprintf("the text is UTF-8 but for %s, read as windows-1252 where that gives a character", plural(mixed.count, "byte"))
 	d.doubts = append(d.doubts, mixed)
-	d.doubtCharacters()
-	return d
+	return nil
 }
 
 // doubtCharacters looks for characters that say something was lost or mangled before.
-func (d *decoded) doubtCharacters() {
+func (d *decoded) doubtCharacters(ctx context.Context) error {
 	if n, at := count(d.text, "\ufffd"); n > 0 {
-		d.doubts = append(d.doubts, doubt{code: "replacement-char", message: fmt.Sprintf("%s stand for what could not be decoded, here or by whoever wrote the file", plural(n, "replacement character")), at: at, count: n})
+		d.doubts = append(d.doubts, doubt{code: "replacement-char", message: plural(n, "replacement character") + " stand for what could not be decoded, here or by whoever wrote the file", at: at, count: n})
 	}
 	if n, at := count(d.text, "\x00"); n > 0 {
 		d.doubts = append(d.doubts, doubt{code: "nul-bytes", message: plural(n, "NUL character") + " stand in the text; they are kept", at: at, count: n})
 	}
-	if n, at := mojibake(d.text); n > 0 {
+	n, at, err := mojibake(ctx, d.text)
+	if n > 0 {
 		d.doubts = append(d.doubts, doubt{code: "double-encoded", message: plural(n, "character") + " look like UTF-8 that was read as windows-1252 and encoded again; they are kept as they stand", at: at, count: n})
 	}
+	return err
 }
 
 func count(text, what string) (n, at int) {
@@ -251,43 +292,63 @@ func count(text, what string) (n, at int) {
 
 // mojibake counts the characters that are UTF-8 read as windows-1252: a run of characters
 // from that table whose bytes make one character beyond ASCII.
-func mojibake(text string) (n, at int) {
+func mojibake(ctx context.Context, text string) (n, at int, err error) {
 	at = -1
-	var buf [utf8.UTFMax]byte
+	pace := pacer{ctx: ctx}
 	for i := 0; i < len(text); {
-		if text[i] < 0xc2 { // leads no character that could be the first byte of UTF-8
-			i++
+		if err := pace.pass(i); err != nil {
+			return n, at, err
+		}
+		k := strings.IndexByte(text[i:min(len(text), i+bytesBetweenChecks)], leadOfLeads)
+		if k < 0 {
+			i += bytesBetweenChecks
 			continue
 		}
-		k, j := 0, i
-		for k < len(buf) && j < len(text) && text[j] >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(text[j:])
-			b, ok := windows1252.EncodeRune(r)
-			if !ok && r >= 0x80 && r < 0xa0 {
-				b, ok = byte(r), true // latin-1, which has controls there
-			}
-			if !ok || b < utf8.RuneSelf {
-				break
-			}
-			buf[k] = b
-			k++
-			j += size
-		}
-		r, size := utf8.DecodeRune(buf[:k])
-		if k > 1 && r != utf8.RuneError {
+		i += k
+		if size := mangled(text[i:]); size > 0 {
 			if n++; at < 0 {
 				at = i
 			}
-			for range size {
-				_, s := utf8.DecodeRuneInString(text[i:])
-				i += s
-			}
+			i += size
 			continue
 		}
-		_, s := utf8.DecodeRuneInString(text[i:])
-		i += s
+		i++
 	}
-	return n, at
+	return n, at, nil
+}
+
+// leadOfLeads: the first byte of a character of several is C2 to F4, which windows-1252 has
+// at U+00C2 to U+00F4, and those begin with C3 in UTF-8.
+const leadOfLeads = 0xc3
+
+// mangled is the length of the characters that s begins with and that are the bytes of one
+// character; 0 where they are not.
+func mangled(s string) int {
+	var buf [utf8.UTFMax]byte
+	k, j := 0, 0
+	for k < len(buf) && j < len(s) && s[j] >= utf8.RuneSelf {
+		r, size := utf8.DecodeRuneInString(s[j:])
+		b, ok := windows1252.EncodeRune(r)
+		if !ok && r >= 0x80 && r < 0xa0 {
+			b, ok = byte(r), true // latin-1, which has controls there
+		}
+		if !ok || b < utf8.RuneSelf {
+			break
+		}
+		buf[k] = b
+		k++
+		j += size
+	}
+	r, width := utf8.DecodeRune(buf[:k])
+	if k < 2 || r == utf8.RuneError {
+		return 0
+	}
+	j = 0
+	for range width {
+		_, size := utf8.DecodeRuneInString(s[j:])
+		j += size
+	}
+	return j
 }
 
 func plural(n int, noun string) string {

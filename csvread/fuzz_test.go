@@ -20,7 +20,10 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d := decode(bytes.Clone(data))
+		d, err := decode(context.Background(), bytes.Clone(data))
+		if err != nil {
+			t.Fatal(err)
+		}
 		if !utf8.ValidString(d.text) {
 			t.Errorf("%s: the text is not UTF-8", d.encoding)
 		}

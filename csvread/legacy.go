@@ -2,6 +2,7 @@ package csvread
 
 import (
 	"bytes"
+	"context"
 	"sort"
 	"strings"
 	"unicode"
@@ -89,8 +90,8 @@ const (
 	sameScore, sameBits = 1.1, 4.0
 )
 
-// decodeLegacy decodes bytes that are not Unicode in the encoding that makes most of them.
-func decodeLegacy(data []byte) decoded {
+// guessLegacy settles on the encoding that makes most of bytes that are not Unicode.
+func (d *decoded) guessLegacy(data []byte) {
 	sample := highWords(data)
 	type scored struct {
 		*legacy
@@ -103,15 +104,13 @@ func decodeLegacy(data []byte) decoded {
 	}
 	sort.SliceStable(all, func(i, j int) bool { return all[i].bits < all[j].bits })
 	best := all[0]
-	d := decoded{encoding: best.name}
-	d.decodeLines(data, best.legacy)
-	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHigh(d.text)}
+	d.encoding = best.name
+	// The first byte beyond ASCII stands at the same offset in the text: ASCII stays as it is.
+	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHighByte(data)}
 	if others := alike(all[1].legacy, best.legacy, sample); all[1].bits < best.bits*sameScore+sameBits && !others {
 		guess.message += ", and " + all[1].name + " fits as well"
 	}
 	d.doubts = append(d.doubts, guess)
-	d.doubtCharacters()
-	return d
 }
 
 // alike tells whether two encodings read a sample the same way.
@@ -121,32 +120,54 @@ func alike(a, b *legacy, sample []byte) bool {
 	return bytes.Equal(x, y)
 }
 
-// firstHigh is the offset of the first character beyond ASCII.
-func firstHigh(text string) int {
-	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf })
-}
+// maximumPiece is about how much is decoded at once: a line, or a part of a long one.
+const maximumPiece = 1 << 16
 
-// decodeLines decodes line by line, for in no legacy encoding does a line ending occur
-// inside a character, and notes where each line starts.
-func (d *decoded) decodeLines(data []byte, l *legacy) {
-	decoder := l.encoding.NewDecoder()
+// decodePieces decodes line by line, for in no legacy encoding does a line ending, or any
+// other byte below that of the digit 0, occur inside a character, and notes where each piece starts.
+func (d *decoded) decodePieces(ctx context.Context, data []byte, appendDecoded func(dst, piece []byte) []byte) error {
 	out := make([]byte, 0, len(data)+len(data)/4)
+	pace := pacer{ctx: ctx}
 	for i := 0; i < len(data); {
-		d.offsets = append(d.offsets, offsets{len(out), d.skipped + i})
-		end := i + 1
-		if k := bytes.IndexAny(data[i:], "\n\r"); k >= 0 {
-			end = i + k + 1
-		} else {
-			end = len(data)
+		if err := pace.pass(i); err != nil {
+			return err
 		}
-		line, err := decoder.Bytes(data[i:end])
-		if err != nil {
-			line = bytes.ToValidUTF8(data[i:end], []byte("\ufffd"))
+		d.startLine(len(out), i)
+		end := i
+		for end < len(data) && data[end] != '\n' && data[end] != '\r' && !(end-i >= maximumPiece && data[end] < '0') {
+			end++
 		}
-		out = append(out, line...)
+		end = min(end+1, len(data))
+		out = appendDecoded(out, data[i:end])
 		i = end
 	}
-	d.text = string(out)
+	d.take(out)
+	return nil
+}
+
+// decoder gives the function that appends the decoded form of bytes, which is never empty: a
+// byte that stands for nothing becomes U+FFFD.
+func (l *legacy) decoder() func(dst, piece []byte) []byte {
+	if table, ok := l.encoding.(*charmap.Charmap); ok {
+		return func(dst, piece []byte) []byte {
+			for _, c := range piece {
+				if c < utf8.RuneSelf {
+					dst = append(dst, c)
+				} else {
+					dst = utf8.AppendRune(dst, table.DecodeByte(c))
+				}
+			}
+			return dst
+		}
+	}
+	decoder := l.encoding.NewDecoder()
+	return func(dst, piece []byte) []byte {
+		out, err := decoder.Bytes(piece)
+		if err != nil {
+			out = bytes.ToValidUTF8(piece, []byte("\ufffd"))
+		}
+		return append(dst, out...)
+	}
 }
 
 // highWords gathers the words that have bytes beyond ASCII, from all over the text, each

@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"context"
+	"slices"
+)
 
 const (
 	// standingRun: so many records of one width in a row are a table. Three, for a title over
@@ -50,10 +53,13 @@ func (r run) stands() bool {
 // between belong to it and are ragged. Lines before the first table are a region of their
 // own, unless it is one record of several fields, which may be the heading; so are lines of
 // one field between two tables and behind the last one.
-func FieldStretches(rs Records) []Stretch {
-	runs := widthRuns(rs)
+func FieldStretches(ctx context.Context, rs Records) ([]Stretch, error) {
+	runs, err := widthRuns(ctx, rs)
+	if err != nil {
+		return nil, err
+	}
 	if changes(runs) > maximumStretches {
-		return []Stretch{newStretch(rs, runs)}
+		return []Stretch{newStretch(rs, runs)}, nil
 	}
 	var out []Stretch
 	for i := 0; i < len(runs); {
@@ -64,18 +70,24 @@ func FieldStretches(rs Records) []Stretch {
 		}
 		out = append(out, s)
 		i = j
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }
 
 func anyStands(runs []run) bool {
 	return slices.ContainsFunc(runs, run.stands)
 }
 
-func widthRuns(rs Records) []run {
+func widthRuns(ctx context.Context, rs Records) ([]run, error) {
 	var runs []run
 	aside := 0 // comments at the start, which go to the first run
 	for i := range rs.Records() {
+		if i%recordsPerCheck == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		w, last := rs.Width(i), len(runs)-1
 		switch {
 		case rs.Aside(i) && last < 0:
@@ -91,8 +103,11 @@ func widthRuns(rs Records) []run {
 		runs = append(runs, run{first: 0, last: aside - 1, width: 1})
 	}
 	markOnly(runs)
-	return runs
+	return runs, nil
 }
+
+// recordsPerCheck is how many records are looked at between two looks at the deadline.
+const recordsPerCheck = 1 << 16
 
 // markOnly marks the run that alone has several fields, if there is one.
 func markOnly(runs []run) {

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -41,7 +42,11 @@ func TestFieldStretches(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			if diff := cmp.Diff(tt.want, FieldStretches(tt.records)); diff != "" {
+			got, err := FieldStretches(context.Background(), tt.records)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
 				t.Errorf("FieldStretches mismatch (-want +got):\n%s", diff)
 			}
 		})
