@@ -75,25 +75,39 @@ func (t *drawnTable) joins(bands []drawnBand) []bool {
 	if len(body) < 2 || !t.lines[0].ruling {
 		return out
 	}
-	lines := 0
+	lines, several, unlike := 0, 0, 0
 	for _, b := range body {
 		lines += len(b.rows)
-		if !continues(b.rows) {
-			return out
+		if len(b.rows) > 1 {
+			several++
+			if !continues(b.rows) {
+				unlike++
+			}
 		}
 	}
-	if lines > maximumBandLines*len(body) {
+	limit := maximumBandLines
+	if len(body) > 2 {
+		limit = maximumWrapLines
+	}
+	if lines > limit*len(body) || 4*unlike > several {
+		t.torn = several > unlike
 		return out
 	}
 	for i := range bands {
-		out[i] = len(bands[i].rows) > 1
+		out[i] = out[i] || len(bands[i].rows) > 1
 	}
 	return out
 }
 
-// maximumBandLines: bands with more lines than this on average are groups of rows with a
-// ruling between the groups, as org-mode and totals have, not rows with wrapped cells.
-const maximumBandLines = 3
+const (
+	// maximumBandLines: two bands with more lines than this on average are groups of rows
+	// with a ruling between the groups, as org-mode and totals have, not rows with wrapped
+	// cells.
+	maximumBandLines = 3
+	// maximumWrapLines is the same for more bands, of which each leaves cells empty: a word
+	// or two on each of so many lines is the narrowest that cells are wrapped to.
+	maximumWrapLines = 10
+)
 
 // continues reports whether each line after the first leaves a cell empty that the first
 // one fills.

@@ -217,7 +217,7 @@ func (c *linesCutter) drawn(t *drawnTable) {
 		proof = 0.95
 	}
 	c.add(t.region(c), Drawn, proof)
-	c.doubtDrawn()
+	c.doubtDrawn(t)
 }
 
 // joined makes one row of the lines of a band.

@@ -100,7 +100,7 @@ func (c *linesCutter) doubtTouching(from, to int) {
 
 // doubtDrawn doubts rows of the last region, which is drawn, that have more or fewer cells
 // than its heading, and lines that may go on from the row above.
-func (c *linesCutter) doubtDrawn() {
+func (c *linesCutter) doubtDrawn(t *drawnTable) {
 	number := len(c.result.Regions)
 	region := &c.result.Regions[number-1]
 	first, ragged := 0, 0
@@ -114,6 +114,11 @@ func (c *linesCutter) doubtDrawn() {
 	if ragged > 0 {
 		c.find(Finding{Code: "ragged-rows", Region: number, Row: first + 1, Count: ragged, Box: region.Rows[first].Box,
 			Message: fmt.Sprintf("%d rows have more or fewer cells than the first row of their table.", ragged)})
+	}
+	if t.torn {
+		c.find(Finding{Code: "split-row", Region: number, Count: len(region.Rows),
+			Message: "The lines between two rulings may be one row; they stay rows of their own."})
+		return
 	}
 	if split := splitRows(region.Rows); len(split) > 0 {
 		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,

@@ -241,7 +241,7 @@ func (a *aligner) pickGutters(candidates []lineGutter) []lineBand {
 // are left out.
 func (a *aligner) noteUnsure(bands []lineBand) {
 	for i := range bands {
-		if b := &bands[i]; !b.parts && b.recurs(a.kept) {
+		if b := &bands[i]; !b.parts && (b.recurs(a.kept) || b.lone()) {
 			a.unsure = append(a.unsure, b.left)
 		}
 	}
@@ -253,6 +253,12 @@ func (a *aligner) noteUnsure(bands []lineBand) {
 func (b *lineBand) recurs(lines int) bool {
 	return b.directWide == 0 && b.directSingle >= 4 && 4*b.directSingle >= 3*lines && b.thousands == 0 &&
 		b.units < b.directSingle-1 && b.classed >= 4 && 4*b.unlike <= b.classed && !inPhrase(b.before, b.after)
+}
+
+// lone reports whether what stands at the two sides of the band is never on one line, and
+// some line has a wide gap before what stands after it: a column that is filled once.
+func (b *lineBand) lone() bool {
+	return b.directWide+b.directSingle == 0 && b.wide > 0
 }
 
 // maximumRounds bounds how often the bands are looked at one rank after another; what is

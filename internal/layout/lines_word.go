@@ -225,7 +225,7 @@ func compare(lines []textLine) {
 }
 
 // alike reports whether two words or more, apart from the first ones, start in one column
-// on both lines, and at least half of all.
+// on both lines, and at least half of all; or the second of two.
 func alike(a, b []lineWord) bool {
 	same := 0
 	for i, j := 1, 1; i < len(a) && j < len(b); {
@@ -239,6 +239,9 @@ func alike(a, b []lineWord) bool {
 		default:
 			j++
 		}
+	}
+	if len(a) == 2 && len(b) == 2 {
+		return same == 1
 	}
 	return same >= 2 && 2*same >= min(len(a), len(b))-1
 }
