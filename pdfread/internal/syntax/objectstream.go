@@ -112,7 +112,7 @@ func (d *Document) keepStream(n int) bool {
 // object parses the object of that number, which the cross-reference says is the one at an
 // index. It reports false when the stream doesn't hold it.
 func (s *objectStream) object(d *Document, number, index int) (Object, int, bool) {
-	if index >= len(s.numbers) || s.numbers[index] != number {
+	if index < 0 || index >= len(s.numbers) || s.numbers[index] != number {
 		s.placesOnce.Do(s.place)
 		at, ok := s.places[number]
 		if !ok {

@@ -128,8 +128,8 @@ func (d *Document) present(number int) bool {
 	case e.kind == compressed:
 		_, _, ok := d.objectStream(e.offset).object(d, number, e.index)
 		return ok
-	case e.kind == plain && e.offset < len(d.data):
-		ref, ok := d.parser(e.offset).header()
+	case e.kind == plain:
+		ref, _, ok := d.headerAt(e.offset)
 		return ok && ref.Number == number
 	}
 	return false

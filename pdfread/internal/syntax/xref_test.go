@@ -68,6 +68,7 @@ func TestTablesThatNeedARepair(t *testing.T) {
 		{"entries for other objects", "xref\n0 5\n" + head + "{1} 00000 n \n{2} 00000 n \n{3} 00000 n \n{1} 00000 n \n" + tail},
 		{"pages that are free", "xref\n0 5\n" + head + "{1} 00000 n \n{2} 00000 f \n{3} 00000 n \n{4} 00000 n \n" + tail},
 		{"content that is missing", "xref\n0 4\n" + head + "{1} 00000 n \n{2} 00000 n \n{3} 00000 n \n" + tail},
+		{"a negative offset", "xref\n0 5\n0 65535 f\n{1} 0 n\n{2} 0 n\n{3} 0 n\n-5 0 n\n" + tail},
 		{"letters for digits", "xref\n0 5\n" + head + "{1} 00000 n \n00000abc12 00000 n \n{3} 00000 n \n{4} 00000 n \n" + tail},
 		{"a huge count", "xref\n0 99999999999\n" + tail},
 		{"no root", strings.ReplaceAll("xref\n0 5\n"+head+"{1} 00000 n \n{2} 00000 n \n{3} 00000 n \n{4} 00000 n \n"+tail, "/Root 1 0 R", "")},
