@@ -148,10 +148,13 @@ func TestDeadline(t *testing.T) {
 	fonts := pdfwrite.Named{"F1": 3}
 	form := f.AddForm(fmt.Sprintf("/Resources <</Font %v>>", fonts), strings.Repeat("BT /F1 1 Tf (x) Tj ET ", 1000))
 	f.AddPage(pdfwrite.Page{XObjects: pdfwrite.Named{"X": form}, Content: strings.Repeat("/X Do ", 100_000)})
-	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	start := time.Now()
-	_, err := truecopy.Read(ctx, bytes.NewReader(f.Bytes()), truecopy.Options{})
+	var start time.Time
+	firstPage := func(done, total int) {
+		time.AfterFunc(20*time.Millisecond, func() { start = time.Now(); cancel() })
+	}
+	_, err := truecopy.Read(ctx, bytes.NewReader(f.Bytes()), truecopy.Options{Progress: firstPage})
 	var refusal *truecopy.Refusal
 	if !errors.As(err, &refusal) || refusal.Reason != truecopy.TooSlow || refusal.Page != 2 {
 		t.Errorf("Read error = %v, want %s on page 2", err, truecopy.TooSlow)

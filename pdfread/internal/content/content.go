@@ -77,6 +77,9 @@ func (r *Reader) Page(ctx context.Context, s *Scratch, index int) (layout.Page, 
 func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNode) {
 	var m matrix
 	in.reader, in.ctx, in.err = r, ctx, nil
+	if in.active == nil {
+		in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
+	}
 	m, in.page = pageMatrix(node)
 	in.state = newState(m, in.page)
 	in.saved, in.marks, in.floor, in.markFloor = in.saved[:0], in.marks[:0], 0, 0
@@ -84,7 +87,9 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.path.reset()
 	in.pageRes = node.Resources
 	in.depth, in.hiddenDepth, in.operators, in.order = 0, 0, 0, 0
-	in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
+	clear(in.active)
+	clear(in.forms)
+	in.formBytes = 0
 	in.cut, in.damaged = false, false
 	in.canvas.reset()
 	in.text.glyphs, in.text.runs, in.text.texts = in.text.glyphs[:0], in.text.runs[:0], in.text.texts[:0]
@@ -103,19 +108,20 @@ func (in *interpreter) streams(node syntax.PageNode) {
 func (in *interpreter) contents(o syntax.Object) []byte {
 	d := in.reader.doc
 	if s := d.Stream(o); s != nil {
-		return in.decode(s)
+		return in.decodeContent(s)
 	}
-	var data []byte
+	in.joined = in.joined[:0]
 	for _, part := range d.Array(o) {
 		if s := d.Stream(part); s != nil {
-			data = append(append(data, in.decode(s)...), '\n')
+			in.joined = append(append(in.joined, in.decodeContent(s)...), '\n')
 		}
 	}
-	return data
+	return in.joined
 }
 
-func (in *interpreter) decode(s *syntax.Stream) []byte {
-	data, err := in.reader.doc.Decode(s)
+// decodeContent decodes a stream in the memory of the last one.
+func (in *interpreter) decodeContent(s *syntax.Stream) []byte {
+	data, err := in.reader.doc.DecodeInto(&in.buffer, s)
 	in.damaged = in.damaged || err != nil
 	return data
 }
@@ -128,7 +134,8 @@ func (in *interpreter) decodeForm(s *syntax.Stream) []byte {
 	if data, ok := in.forms[s.Ref]; ok {
 		return data
 	}
-	data := in.decode(s)
+	data, err := in.reader.doc.Decode(s)
+	in.damaged = in.damaged || err != nil
 	if in.formBytes += len(data); s.Ref != (syntax.Ref{}) && in.formBytes <= keptForms {
 		in.forms[s.Ref] = data
 	}

@@ -50,6 +50,9 @@ type interpreter struct {
 	active      map[syntax.Ref]bool   // forms being run
 	forms       map[syntax.Ref][]byte // decoded forms of this page
 	formBytes   int
+	buffer      syntax.Buffer     // of the page's content
+	joined      []byte            // its streams, where there are several
+	readers     []*syntax.Content // of the streams being run, by depth
 	marks       []mark
 	markFloor   int // marks below belong to the stream that called this one
 	hiddenDepth int // marked content or forms that are switched off and open now
@@ -75,7 +78,7 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	outer, floor := in.resources, in.floor
 	in.resources, in.floor = resources, len(in.saved)
 	in.named = in.named[:0]
-	c := syntax.NewContent(data)
+	c := in.open(data)
 	for in.err == nil {
 		op, operands, ok := c.Next()
 		if !ok {
@@ -92,6 +95,16 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	}
 	in.resources, in.floor = outer, floor
 	in.named = in.named[:0]
+}
+
+// open gives a reader of the operators of a stream, one for each depth of forms.
+func (in *interpreter) open(data []byte) *syntax.Content {
+	for len(in.readers) <= in.depth {
+		in.readers = append(in.readers, syntax.NewContent(nil))
+	}
+	c := in.readers[in.depth]
+	c.Reset(data)
+	return c
 }
 
 // stopped reports whether the context is done.

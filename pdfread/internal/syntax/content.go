@@ -136,6 +136,11 @@ func NewContent(data []byte) *Content {
 // Dropped is how many items of arrays and dictionaries were over the limit.
 func (c *Content) Dropped() int { return c.dropped }
 
+// Reset starts anew with other bytes, in the memory of the last ones.
+func (c *Content) Reset(data []byte) {
+	c.lex.src, c.lex.pos, c.dropped = data, 0, 0
+}
+
 // Offset is how many bytes have been read.
 func (c *Content) Offset() int { return c.lex.pos }
 

@@ -19,17 +19,26 @@ type decoder struct {
 	resolve func(Object) Object
 	limit   int          // bytes that one filter may give
 	stop    func() error // the context's error
+	buffer  *Buffer      // for the output of a single filter, or nil
 }
+
+// A Buffer is memory that streams are decoded in, one after another. The zero Buffer is ready.
+type Buffer struct{ inflater inflater }
 
 // Decode runs the filters of a stream. What decoded before damage is kept and returned with
 // ErrDamagedStream. A filter for images ends the chain: what it is to decode comes back with
 // ErrImageFilter. ErrOverLimit comes with what a limit let through. The bytes may be a slice
 // of the file: callers don't change them.
 func (d *Document) Decode(s *Stream) ([]byte, error) {
-	return d.decode(s, d.Resolve)
+	return d.decode(s, d.Resolve, nil)
 }
 
-func (d *Document) decode(s *Stream, resolve func(Object) Object) ([]byte, error) {
+// DecodeInto is Decode in the memory of a buffer: the bytes are valid until its next use.
+func (d *Document) DecodeInto(b *Buffer, s *Stream) ([]byte, error) {
+	return d.decode(s, d.Resolve, b)
+}
+
+func (d *Document) decode(s *Stream, resolve func(Object) Object, b *Buffer) ([]byte, error) {
 	d.mu.Lock()
 	spent := d.decoded >= d.limits.Decoded
 	d.over = d.over || spent
@@ -37,7 +46,7 @@ func (d *Document) decode(s *Stream, resolve func(Object) Object) ([]byte, error
 	if spent {
 		return nil, ErrOverLimit
 	}
-	c := decoder{resolve: resolve, limit: int(d.limits.DecodedStream), stop: d.ctx.Err}
+	c := decoder{resolve: resolve, limit: int(d.limits.DecodedStream), stop: d.ctx.Err, buffer: b}
 	out, produced, err := c.chain(s)
 	d.mu.Lock()
 	d.decoded += produced
@@ -51,6 +60,9 @@ func (d *Document) decode(s *Stream, resolve func(Object) Object) ([]byte, error
 func (c decoder) chain(s *Stream) (out []byte, produced int64, err error) {
 	filters, err := c.filters(s.Dict)
 	out = s.Raw
+	if len(filters) != 1 {
+		c.buffer = nil // a filter would read what it overwrites
+	}
 	for _, f := range filters {
 		decoded, failed := c.run(f, out)
 		if failed == ErrImageFilter {
@@ -157,7 +169,11 @@ func (c decoder) flate(src []byte) ([]byte, error) {
 	if src[0]&15 != 8 {
 		body = src // the header is lost
 	}
-	out, used, over, err := inflate(body, c.limit, c.stop)
+	f := &inflater{}
+	if c.buffer != nil {
+		f = &c.buffer.inflater
+	}
+	out, used, over, err := f.inflate(body, c.limit, c.stop)
 	switch {
 	case over:
 		return out, ErrOverLimit

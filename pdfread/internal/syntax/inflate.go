@@ -92,8 +92,17 @@ const stopEvery = 64 << 10
 // inflate decodes src into at most limit bytes and gives how many bytes of src it used. The
 // bytes are good up to where an error stands.
 func inflate(src []byte, limit int, stop func() error) (out []byte, used int, over bool, err error) {
-	f := &inflater{src: src, limit: limit, stop: stop}
-	f.out = make([]byte, 0, min(limit, 4*len(src)+64)+matchSlop)
+	return new(inflater).inflate(src, limit, stop)
+}
+
+// inflate decodes into the memory of the last time, where that is enough.
+func (f *inflater) inflate(src []byte, limit int, stop func() error) (out []byte, used int, over bool, err error) {
+	f.src, f.pos, f.hold, f.held = src, 0, 0, 0
+	f.limit, f.over, f.stop = limit, false, stop
+	if size := min(limit, 4*len(src)+64) + matchSlop; cap(f.out) < size {
+		f.out = make([]byte, 0, size)
+	}
+	f.out = f.out[:0]
 	err = f.run()
 	if used = len(src); f.held <= 64 {
 		used = f.pos - int(f.held/8)

@@ -63,7 +63,7 @@ func (s *objectStream) index(d *Document, stream *Stream) {
 	if count < 0 || count > maximumCompressed || first < 0 || !d.roomForStreams() {
 		return
 	}
-	data, _ := d.decode(stream, d.resolvePlain)
+	data, _ := d.decode(stream, d.resolvePlain, nil)
 	if !d.keepStream(len(data)) || first > len(data) {
 		return
 	}

@@ -387,7 +387,7 @@ func (d *Document) streamedSection(offset int) (section, Dict) {
 	if !ok || stream.Dict["Type"] != Name("XRef") {
 		return nil, nil
 	}
-	rows, err := d.decode(stream, d.resolvePlain)
+	rows, err := d.decode(stream, d.resolvePlain, nil)
 	if err != nil && len(rows) == 0 || !d.keepTable(len(rows)) {
 		return nil, nil
 	}
