@@ -42,6 +42,7 @@ type interpreter struct {
 	floor       int // states below belong to the stream that called this one
 	textMatrix  matrix
 	lineMatrix  matrix
+	held        pen // of the open run
 	path        path
 	resources   syntax.Dict
 	named       []namedFace // fonts of the resources

@@ -31,12 +31,7 @@ func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) 
 // finite reports whether a page can hold what m maps: files with numbers beyond reason exist.
 func (m matrix) finite() bool {
 	const most = 1e9
-	for _, v := range [...]float64{m.a, m.b, m.c, m.d, m.e, m.f} {
-		if !(v > -most && v < most) {
-			return false
-		}
-	}
-	return true
+	return math.Abs(m.a)+math.Abs(m.b)+math.Abs(m.c)+math.Abs(m.d)+math.Abs(m.e)+math.Abs(m.f) < most
 }
 
 func matrixOf(o []syntax.Operand) matrix {

@@ -222,21 +222,29 @@ type pen struct {
 	cause  cause
 }
 
-// pen starts a string of horizontal writing.
+// pen starts a string of horizontal writing. Within a run only the place changes, and the word
+// spacing.
 func (in *interpreter) pen() pen {
+	t, p, m, ctm := &in.state.text, in.held, &in.textMatrix, &in.state.ctm
+	x, y := t.rise*m.c+m.e, t.rise*m.d+m.f
+	p.x, p.y = x*ctm.a+y*ctm.c+ctm.e, x*ctm.b+y*ctm.d+ctm.f
+	p.word = t.wordSpace * t.stretch
+	return p
+}
+
+// hold takes up the pen for a run.
+func (in *interpreter) hold(m matrix) {
 	t := &in.state.text
-	m := in.textMatrix.times(in.state.ctm)
 	p := pen{
 		dx: m.a, dy: m.b, unit: m.a,
-		x: t.rise*m.c + m.e, y: t.rise*m.d + m.f,
-		scale: t.size * t.stretch / 1000, space: t.charSpace * t.stretch, word: t.wordSpace * t.stretch,
+		scale: t.size * t.stretch / 1000, space: t.charSpace * t.stretch,
 		run: int32(len(in.text.runs) - 1),
 	}
 	p.cause = in.text.runs[p.run].cause
 	if m.b != 0 || m.a <= 0 {
 		p.unit = math.Hypot(m.a, m.b)
 	}
-	return p
+	in.held = p
 }
 
 func (p *pen) glyph(width float64, text textCode, flags glyphFlags) glyph {
@@ -467,6 +475,7 @@ func (in *interpreter) startRun() {
 	r.paint, r.cause = in.textPaint(float64(r.ascent - r.descent))
 	in.text.runs = append(in.text.runs, r)
 	in.text.open = true
+	in.hold(m)
 }
 
 // direct sets where the run is written to, and up.

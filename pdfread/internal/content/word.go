@@ -65,7 +65,7 @@ func (b *wordBuilder) chain() {
 	t := &b.layer.tally
 	t.Shown = len(b.glyphs)
 	last := int32(-1)
-	for i := range b.glyphs {
+	for i := int32(0); i < int32(len(b.glyphs)); i++ {
 		g := &b.glyphs[i]
 		if g.cause != seen || g.flags&replaced != 0 {
 			if g.flags&replaced != 0 {
@@ -80,18 +80,47 @@ func (b *wordBuilder) chain() {
 				t.Twice++
 				continue
 			}
-			b.pieces[len(b.pieces)-1].extend(b, int32(i))
+			b.pieces[len(b.pieces)-1].extend(b, i)
 		} else {
-			b.pieces = append(b.pieces, b.begin(int32(i)))
+			b.pieces = append(b.pieces, b.begin(i))
 		}
 		t.Words++
 		if g.flags&garbled != 0 {
 			t.Garbled++
 		}
 		if last < 0 || !b.mounted(&b.glyphs[last], g) {
-			last = int32(i)
+			last = b.glide(i)
+			t.Words += int(last - i)
+			i = last
 		}
 	}
+}
+
+// glide goes on with the last piece, from a glyph that is its last one, over the glyphs for
+// which nothing but their distance counts, and gives the last of them.
+func (b *wordBuilder) glide(i int32) int32 {
+	first := b.glyphs[i]
+	r := &b.runs[first.run]
+	if !r.level || first.flags&(special|garbled) != 0 {
+		return i
+	}
+	least, most := -overlapping*r.em, r.face.gap*r.em
+	spacing := r.usualSpacing()
+	p := &b.pieces[len(b.pieces)-1]
+	x, advance, right := first.x, first.advance, p.right
+	j := i + 1
+	for ; j < int32(len(b.glyphs)); j++ {
+		g := &b.glyphs[j]
+		along := g.x - x
+		gap := along - advance - spacing
+		if g.run != first.run || g.y != first.y || g.cause != seen || g.flags&^opens != 0 || gap > most || gap < least || 2*along < advance {
+			break
+		}
+		x, advance = g.x, g.advance
+		right = max(right, x+advance)
+	}
+	p.right, p.end, p.count = right, max(p.end, j), p.count+j-1-i
+	return j - 1
 }
 
 // mounted reports whether a glyph is a mark that goes on the one before it, which stays what
