@@ -15,7 +15,9 @@ func Cut(ctx context.Context, pages []Page) (Result, error) {
 			return Result{}, err
 		}
 		for i, f := range framesOf(p) {
-			f.cut()
+			if err := f.cut(ctx); err != nil {
+				return Result{}, err
+			}
 			if i == 0 {
 				f.follow(last)
 				last = tail{f.lastTable(), p.Number}
@@ -27,11 +29,14 @@ func Cut(ctx context.Context, pages []Page) (Result, error) {
 }
 
 // cut parts a frame into regions.
-func (f *frame) cut() {
+func (f *frame) cut(ctx context.Context) error {
 	f.lines = linesOf(f.words)
 	for _, b := range blocksOf(f.lines, &f.rules, f.em, flowDepth) {
 		next := 0
 		for _, s := range stretchesOf(b, &f.rules, f.em) {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 			rs := f.tables(b.lines[s.first : s.last+1])
 			if len(rs) == 0 {
 				continue
@@ -47,6 +52,7 @@ func (f *frame) cut() {
 		l.settle()
 		f.addText([]line{l})
 	}
+	return nil
 }
 
 // tables reads lines as a table, or as tables side by side, or gives nil when they are none.

@@ -33,6 +33,8 @@ const (
 	markSize = 0.87
 	// markRise is how far from the baseline a mark's may lie, in sizes of the text.
 	markRise = 0.75
+	// markLines is how many lines away, up or down, the text of a mark is looked for.
+	markLines = 12
 	// markGap is how far beside its text, in sizes, a mark may stand.
 	markGap = 0.3
 	// phraseGap is the gap, in sizes, at which a phrase ends. Blanks of justified prose
@@ -134,7 +136,7 @@ func attachMarks(lines []line) []line {
 func markHost(lines []line, i int, run []Word) int {
 	best, gap := -1, math.Inf(1)
 	for _, step := range []int{-1, 1} {
-		for j := i + step; j >= 0 && j < len(lines); j += step {
+		for j := i + step; j >= 0 && j < len(lines) && j-i <= markLines && i-j <= markLines; j += step {
 			rise := math.Abs(lines[j].baseline - run[0].Baseline)
 			if rise > 2*run[0].Size {
 				break

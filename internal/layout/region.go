@@ -77,9 +77,10 @@ func extentOf(lines []line) (left, right float64) {
 func flowGutter(b block, rs *rules, em float64) (x float64, first, last int, ok bool) {
 	best := 0
 	for _, c := range likelyGutters(b, em) {
+		heights := heightsOver(rs, c)
 		for from := 0; from < len(b.lines); {
 			to := from
-			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !ruledBetween(rs, b.lines[to-1].baseline, b.lines[to].baseline, c)) {
+			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
 				to++
 			}
 			if n := to - from; n >= flowLines && n > best && proseOnBothSides(b.lines[from:to], c, rs) {
@@ -147,13 +148,21 @@ func crosses(l *line, x float64) bool {
 	return k < len(l.words) && l.words[k].Box.Left-l.words[k-1].Box.Right < flowGap*l.size
 }
 
-func ruledBetween(rs *rules, above, below, x float64) bool {
+// heightsOver gives the Y, from the top down, of the horizontal rulings that run over x.
+func heightsOver(rs *rules, x float64) []float64 {
+	var out []float64
 	for _, r := range rs.across {
-		if r.at < above && r.at > below && r.from < x-2 && r.to > x+2 {
-			return true
+		if r.from < x-2 && r.to > x+2 {
+			out = append(out, r.at)
 		}
 	}
-	return false
+	return out
+}
+
+// anyBetween tells whether one of descending heights lies between two Y.
+func anyBetween(heights []float64, above, below float64) bool {
+	k := sort.Search(len(heights), func(k int) bool { return heights[k] < above })
+	return k < len(heights) && heights[k] > below
 }
 
 // A side is what stands on one side of a gutter.

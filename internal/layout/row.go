@@ -466,8 +466,10 @@ func (g *grid) liftMerged() []merged {
 
 // ruledTop tells whether a ruling at the top of a band runs along a column.
 func (g *grid) ruledTop(b, c int) bool {
-	for _, r := range g.rules.across {
-		if math.Abs(r.at-g.bands[b].top) < 2 && g.ruledAlong(r, c) {
+	top := g.bands[b].top
+	k := sort.Search(len(g.rules.across), func(k int) bool { return g.rules.across[k].at < top+2 })
+	for ; k < len(g.rules.across) && g.rules.across[k].at > top-2; k++ {
+		if g.ruledAlong(g.rules.across[k], c) {
 			return true
 		}
 	}

@@ -39,7 +39,21 @@ func (r *rules) add(p Ruling) {
 func (r *rules) settle(em float64) {
 	r.across = joinPieces(r.across, em)
 	r.down = joinPieces(r.down, em)
+	r.across, r.down = longest(r.across), longest(r.down)
 	sort.SliceStable(r.across, func(a, b int) bool { return r.across[a].at > r.across[b].at })
+	sort.SliceStable(r.down, func(a, b int) bool { return r.down[a].at < r.down[b].at })
+}
+
+// rulingsMost is the most rulings of a page, each way, that the cut weighs: the work of a
+// table grows with its lines times its rulings. A chart may draw more; the longest stay.
+const rulingsMost = 4000
+
+func longest(rs []rule) []rule {
+	if len(rs) <= rulingsMost {
+		return rs
+	}
+	sort.SliceStable(rs, func(a, b int) bool { return rs[a].to-rs[a].from > rs[b].to-rs[b].from })
+	return rs[:rulingsMost]
 }
 
 func joinPieces(rs []rule, em float64) []rule {

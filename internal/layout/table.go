@@ -395,7 +395,7 @@ func gapsOf(l *line) [][2]float64 {
 func ruledAreas(b block, rs *rules, em float64) []Box {
 	var across []rule
 	for _, r := range rs.across {
-		if r.from > b.left-3*em && r.to < b.right+3*em && r.to-r.from > 4*em {
+		if r.from > b.left-3*em && r.to < b.right+3*em && r.to-r.from > 4*em && len(across) < areaRulings {
 			across = append(across, r)
 		}
 	}
@@ -456,6 +456,10 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 	return out
 }
 
+// areaRulings is the most rulings of a block that are looked at for the areas they frame:
+// each is compared with each. The fullest page of the corpora has 240.
+const areaRulings = 2000
+
 // closed tells whether vertical rulings run along both sides of an area.
 func closed(area Box, rs *rules, em float64) bool {
 	var left, right bool
@@ -476,7 +480,7 @@ func sameExtent(a Box, s rule, em float64) bool {
 // tabular tells whether the lines between the bottom of an area and the ruling at y read
 // as rows of a table, and not as prose between two rulings.
 func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
-	rows, single, inside := 0, 0, 0
+	rows, single, inside, prose := 0, 0, 0, 0
 	above, below := 0.0, 0.0 // white space under the upper ruling and over the lower one
 	for i := range lines {
 		l := &lines[i]
@@ -495,6 +499,9 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 			rows++
 		} else {
 			single++
+			if len(l.words) >= proseWords && l.right()-l.left() > (area.Right-area.Left)/2 {
+				prose++
+			}
 		}
 	}
 	if inside == 0 {
@@ -507,7 +514,7 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	if area.Top > area.Bottom && downs == 0 && downsBeside(rs, area.Left, area.Right, area.Bottom, area.Top) >= 2 {
 		return false // the verticals of the grid above stop here
 	}
-	return downs >= 3 || rows >= 1 && single <= 4*rows || inside <= 2
+	return downs >= 3 || rows >= 1 && single <= 4*rows && prose < flowProse || inside <= 2 && prose < 2
 }
 
 // downsBeside counts the vertical rulings that run along most of the way between two Y.
