@@ -29,6 +29,8 @@ const (
 	otherPrior = 14.0
 	// bitsPerBlank is what a blank costs as a delimiter, for it stands between words too.
 	bitsPerBlank = 0.5
+	// backslashPrior is the cost of escaping with backslashes.
+	backslashPrior = 5.0
 	// quotePrior is the cost of quoting with something else than ".
 	quotePrior = 5.0
 )
@@ -168,6 +170,9 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 	}
 	if d.delimiter == " " {
 		s.bits += bitsPerBlank * float64(len(rs.ends)-len(rs.list))
+	}
+	if d.backslash {
+		s.bits += backslashPrior
 	}
 	if d.quote == '\'' {
 		s.bits += quotePrior

@@ -263,7 +263,8 @@ type mark struct {
 // the text better than the record does.
 func (r *reader) reread(before mark, multi, dirty bool) bool {
 	fitted := r.fits.has(len(r.ends) - before.ends)
-	if (fitted || r.fits == nil) && !(dirty && multi) || r.fits == nil && r.swallow {
+	clean := fitted && multi && !dirty && r.likeLines(before)
+	if (fitted || r.fits == nil) && !(dirty && multi) && !clean || r.fits == nil && r.swallow {
 		return false
 	}
 	after := mark{pos: r.pos, line: r.line}
@@ -280,7 +281,9 @@ func (r *reader) reread(before mark, multi, dirty bool) bool {
 	r.back(before)
 	firstLine := r.readLines(after.pos)
 	switch total, fit := r.fitting(before.records); {
-	case fitted && fit == total && r.balanced(before.records+1), r.fits == nil, !fitted && 2*fit > total:
+	case clean && fit == total && total > 2,
+		!clean && fitted && fit == total && r.balanced(before.records+1),
+		!fitted && (r.fits == nil || 2*fit > total):
 		return true
 	case !fitted && r.fits.has(r.width(before.records)):
 		r.back(firstLine)
@@ -320,6 +323,17 @@ func (r *reader) fitting(i int) (total, fit int) {
 		}
 	}
 	return total, fit
+}
+
+// likeLines tells whether the first line of the record that began at a mark has as many
+// delimiters as the whole record. A field that runs over lines as regular as that is rather
+// two stray quotes, rows apart, than a field; over two lines it may be chance.
+func (r *reader) likeLines(before mark) bool {
+	text := r.text[before.pos:r.pos]
+	if end := strings.IndexAny(text, "\n\r"); end >= 0 {
+		text = text[:end]
+	}
+	return r.dialect.delimiter != "" && strings.Count(text, r.dialect.delimiter) == len(r.ends)-before.ends-1
 }
 
 // balanced tells whether each record from index i on has an even number of quotes.

@@ -64,6 +64,12 @@ func TestReadRecords(t *testing.T) {
 		{"an inch mark before the closing quote", "id,item,note,price\n1,\"table, round 48\"\",\"sturdy, oak\",300\n2,\"pipe\",\"thin\",4\n3,\"rod\",\"long\",5\n", [][]string{
 			{"id", "item", "note", "price"}, {"1", `table, round 48"`, "sturdy, oak", "300"}, {"2", "pipe", "thin", "4"}, {"3", "rod", "long", "5"},
 		}},
+		{"two stray quotes, rows apart, swallow nothing", "id;item;price\n1;bolt;0.10\n2;\"nut;0.05\n3;gasket;1.10\n4;rod\";2.00\n5;cap;0.30\n", [][]string{
+			{"id", "item", "price"}, {"1", "bolt", "0.10"}, {"2", `"nut`, "0.05"}, {"3", "gasket", "1.10"}, {"4", `rod"`, "2.00"}, {"5", "cap", "0.30"},
+		}},
+		{"a field over lines that hold delimiters of their own", "id,lines,n\n1,\"a, b\nc, d\",3\n2,\"e, f, g\nh\",4\n3,x,5\n", [][]string{
+			{"id", "lines", "n"}, {"1", "a, b\nc, d", "3"}, {"2", "e, f, g\nh", "4"}, {"3", "x", "5"},
+		}},
 		{"inches are no quotes", "id,item,price\n1,27\" TV,300\n2,12\" pipe,4\n", [][]string{{"id", "item", "price"}, {"1", `27" TV`, "300"}, {"2", `12" pipe`, "4"}}},
 		{"blanks around quotes belong to the quotes", "\"name\", \"note\"\n\"bolt\", \"short, thin\" \n", [][]string{{"name", "note"}, {"bolt", "short, thin"}}},
 		{"a backslash escapes where the text uses it so", "id,text\n1,\"say \\\"hi\\\", twice\"\n2,\"C:\\\\dir\"\n3,\"a \\\"b\\\" c\"\n", [][]string{

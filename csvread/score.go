@@ -12,9 +12,12 @@ const (
 	// modelledColumns bounds how many columns have a model of their own.
 	modelledColumns = 512
 	// bitsPerFault is what a record costs with a quote that does not close, bitsPerBare what
-	// one costs with a quoted field that holds a bare quote.
-	bitsPerFault = 15.0
+	// one costs with a quoted field that holds a bare quote, beside what the quotes cost as
+	// characters of a cell.
+	bitsPerFault = 4.0
 	bitsPerBare  = 4.0
+	// bitsPerScheme is what it costs to cut a URL or a path behind its colon.
+	bitsPerScheme = 6.0
 	// bitsPerLonely is what each field costs of a record that is the only one of its width:
 	// its delimiters are proven by nothing.
 	bitsPerLonely = 3.0
@@ -24,7 +27,7 @@ const (
 	// bitsPerWidth is what it takes to name a width that the text has not had before.
 	bitsPerWidth = 4.0
 	// bitsPerEscape is what an escaped quote costs inside a quoted field.
-	bitsPerEscape = 3.0
+	bitsPerEscape = 1.0
 )
 
 // A column is what a reading knows of one column.
@@ -97,6 +100,9 @@ func (s *scorer) begin(line string, width int) bool {
 }
 
 func (s *scorer) add(j int, d *dialect, field string, quoted bool) {
+	if d.delimiter == ":" && j > 0 && field != "" && (field[0] == '/' || field[0] == '\\') {
+		s.bits += bitsPerScheme
+	}
 	s.bits += s.columns[min(j, modelledColumns-1)].add(d, field, quoted)
 }
 
