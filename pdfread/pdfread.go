@@ -43,7 +43,7 @@ func open(ctx context.Context, data []byte, opts truecopy.Options) (*truecopy.Do
 	if 2*tally.Recognised > tally.Words {
 		doc.Origin = truecopy.Image
 	}
-	doc.Findings = append(doc.Findings, pagesLeft(first, last, total)...)
+	doc.Findings = append(pagesLeft(first, last, total), damage(d)...)
 	return doc, nil
 }
 
@@ -96,6 +96,24 @@ func pagesLeft(first, last, total int) []truecopy.Finding {
 		Message: fmt.Sprintf("pages %d to %d of %d were opened; %d were not", first, last, total, left),
 		Count:   left,
 	}}
+}
+
+// damage says what of the file as a whole could not be vouched for.
+func damage(d *syntax.Document) []truecopy.Finding {
+	var out []truecopy.Finding
+	if d.Repaired() {
+		out = append(out, truecopy.Finding{
+			Code:    "repaired-file",
+			Message: "the file is damaged and was put together from its bytes; something of it may be missing",
+		})
+	}
+	if d.OverLimit() {
+		out = append(out, truecopy.Finding{
+			Code:    "over-limit",
+			Message: "the file holds more than is read of one file; what is beyond the limits was left out",
+		})
+	}
+	return out
 }
 
 // emptyPage stands for a page that could not be read at all.

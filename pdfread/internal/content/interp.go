@@ -94,6 +94,7 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 		}
 		in.do(op, operands)
 	}
+	in.cut = in.cut || c.Dropped() > 0
 	in.resources, in.floor = outer, floor
 	in.named = in.named[:0]
 }
