@@ -26,7 +26,9 @@ func TestAdversary(t *testing.T) {
 	for truths+lies < *adversaryValues {
 		page := a.page()
 		reading := FromRows(a.IntN(3), page.cells())
-		if reading.Mark != page.style.mark {
+		if page.foreign() {
+			reading.Mark = page.style.mark // as a program may know it
+		} else if reading.Mark != page.style.mark {
 			t.Fatalf("seed %d: a page written with %q settles %q", *adversarySeed, page.style.mark, reading.Mark)
 		}
 		var records []Record
@@ -188,6 +190,8 @@ type madeRow struct {
 	printed []string // of each, how
 	cells   []string
 	plain   string // all cells in lower case, to see what may be printed by chance
+	account string // an account, whose digits are no figures
+	foreign dec    // what a cell would be that contradicts the page's mark
 }
 
 type madePage struct {
@@ -201,6 +205,11 @@ func (p *madePage) cells() [][]string {
 		cells = append(cells, row.cells)
 	}
 	return cells
+}
+
+// foreign reports whether a cell contradicts the page's mark.
+func (p *madePage) foreign() bool {
+	return slices.ContainsFunc(p.rows, func(r madeRow) bool { return r.foreign.units != 0 })
 }
 
 func (p *madePage) shown(reading *Reading, rows []int) string {
@@ -261,6 +270,18 @@ func (a *adversary) row(s pageStyle) madeRow {
 	if a.chance(40) {
 		r.code = fmt.Sprintf("%s-%d-%03d", pick(a, []string{"INV", "CB", "REF"}), 2000+a.IntN(30), a.IntN(1000))
 		r.cells = append(r.cells, r.code)
+	}
+	if a.chance(15) {
+		r.account = fmt.Sprintf("DE%02d %04d %04d %04d %04d %02d", 10+a.IntN(89), 1000+a.IntN(8000), a.IntN(1000), a.IntN(9999), a.IntN(9999), a.IntN(99))
+		r.cells = append(r.cells, r.account)
+	}
+	if a.chance(15) {
+		r.foreign = dec{100_00 + a.Int64N(900_000_00), 2}
+		other := pageStyle{mark: Comma + Point - s.mark}
+		if a.chance(50) {
+			other.group = string(rune(s.mark))
+		}
+		r.cells = append(r.cells, other.write(r.foreign))
 	}
 	for range 1 + a.IntN(3) {
 		switch {
@@ -426,7 +447,7 @@ func (a *adversary) falseFigure(page *madePage, row madeRow, at int) (dec, strin
 		}
 		return dec{units, d.scale}
 	}
-	switch a.IntN(13) {
+	switch a.IntN(16) {
 	case 0:
 		i := a.IntN(len(digits))
 		j := a.IntN(len(digits))
@@ -471,6 +492,19 @@ func (a *adversary) falseFigure(page *madePage, row madeRow, at int) (dec, strin
 		if len(digits) > 4 {
 			digits = digits[3:]
 			return again(), "the tail of a figure"
+		}
+	case 13:
+		if slices.Contains(row.label, "B2") {
+			return dec{2, 0}, "a digit of a word"
+		}
+	case 14:
+		if row.account != "" {
+			n, _ := strconv.ParseInt(pick(a, strings.Fields(row.account)[1:]), 10, 64)
+			return dec{n, 0}, "a part of an account"
+		}
+	case 15:
+		if row.foreign.units != 0 {
+			return dec{row.foreign.units * pick(a, []int64{1, 100}), 2}, "what contradicts the mark"
 		}
 	case 12:
 		if len(digits) > 4 && d.scale == 2 {
@@ -524,6 +558,39 @@ func (a *adversary) falseWords(page *madePage, row madeRow, at int) (string, str
 		}
 	case 9:
 		return word + row.dateAt, "cells welded"
+	}
+	return "", ""
+}
+
+// brokenWords takes what a row prints apart, or puts together what stands apart. Each is a
+// lie unless one of the rows prints it whole.
+func (a *adversary) brokenWords(row madeRow) (string, string) {
+	if len(row.printed) == 0 {
+		return "", ""
+	}
+	p := pick(a, row.printed)
+	switch a.IntN(4) {
+	case 0:
+		if bare := strings.Trim(p, "-\u2212() "); strings.HasPrefix(p, "(") && strings.HasSuffix(p, ")") || strings.HasPrefix(p, "- ") {
+			return bare, "a sign dropped from words"
+		}
+	case 1:
+		figure := strings.Trim(p, "-\u2212()€ ")
+		if _, tail, grouped := strings.Cut(figure, " "); grouped && isDigitByte(tail[0]) {
+			return tail, "the tail of a figure in words"
+		}
+		if _, tail, grouped := strings.Cut(figure, "\u00a0"); grouped {
+			return tail, "the tail of a figure in words"
+		}
+	case 2:
+		if row.code != "" {
+			return pick(a, strings.Split(row.code, "-")[1:]), "a part of the code"
+		}
+	case 3:
+		// The label's first word, and a figure that does not follow it.
+		if first := row.label[0]; len(row.label) > 1 && !strings.ContainsAny(p, "-\u2212( ") && !strings.Contains(strings.Join(row.label[1:], " "), p) {
+			return first + " " + p, "a label and a figure that stand apart"
+		}
 	}
 	return "", ""
 }
