@@ -402,6 +402,15 @@ func (a *adversary) lie(page *madePage, rows []madeRow, row madeRow, at int) (Cl
 		}
 		return Claim{Value: value.literal(a), Kind: Figure}, how
 	}
+	if a.chance(40) {
+		value, how := a.brokenWords(row)
+		for _, r := range rows {
+			if how == "" || slices.Contains(r.printed, value) || slices.Contains(r.label, value) {
+				return Claim{}, ""
+			}
+		}
+		return Claim{Value: value}, how
+	}
 	value, how := a.falseWords(page, row, at)
 	var all string
 	for _, r := range rows {
