@@ -117,7 +117,7 @@ type Row struct {
 // A Dialect is how a text was read.
 type Dialect struct {
 	Encoding  string // IANA name, such as "utf-8" or "windows-1252"
-	Delimiter string // one character, or "" where columns are lined up or drawn, or there is none
+	Delimiter string // one character (seldom two), or "" where columns are lined up or drawn, or there is none
 	Quote     string // one character, or "" when nothing is quoted
 	Escape    string // `"` doubled quotes, `\` backslashes, or ""
 	Ruler     string // "delimiter", "aligned", "drawn" or "none"

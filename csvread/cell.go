@@ -88,73 +88,95 @@ func blanksBefore(s string) int { return len(s) - len(strings.TrimLeft(s, " \t")
 // number reads a whole number or a decimal, and gives text for anything else. Marks and
 // groups are taken in every notation: 1,234.50 and 1.234,50 and 1 234,50 and 1'234.50.
 func number(s string) (bits float64, k kind) {
-	bits = bitsPerLength
 	s, affix := trimAffixes(s)
-	bits += affix
+	n, ok := scanNumeral(s)
+	if !ok || !n.wellFormed() {
+		return 0, text
+	}
+	bits = bitsPerLength + affix + bitsPerDigit*float64(n.digits)
 	k = whole
-	if affix >= bitsPerAffix {
+	if n.marks > 0 || n.exponent || affix >= bitsPerAffix {
 		k = decimal
 	}
-	runs, digits, run, first := 0, 0, 0, 0
-	var mark, last byte
+	if n.marks > 0 {
+		bits += bitsPerMark
+	}
+	if n.last == ',' && !n.grouped() {
+		bits += bitsOfComma
+	}
+	if n.exponent {
+		bits += bitsPerAffix + 2*bitsPerDigit
+	}
+	if n.marks == 0 && s[0] == '0' && len(s) > 1 {
+		bits += bitsOfZero
+	}
+	return bits, k
+}
+
+// A numeral is how the digits of a number are written.
+type numeral struct {
+	digits   int  // in all
+	marks    int  // that stand between digits
+	head     int  // digits before the first mark
+	tail     int  // digits behind the last one
+	uneven   bool // a group in between has another length than two or three, or another mark
+	mark     byte // the first mark
+	last     byte // the last one
+	exponent bool
+}
+
+// scanNumeral reads digits and the marks between them, and perhaps an exponent.
+func scanNumeral(s string) (n numeral, ok bool) {
 	for i := 0; i < len(s); i++ {
 		c := s[i]
-		if c >= '0' && c <= '9' {
-			run++
-			digits++
+		switch {
+		case c >= '0' && c <= '9':
+			n.digits++
+			n.tail++
 			continue
-		}
-		if (c == 'e' || c == 'E') && run > 0 && exponent(s[i+1:]) {
-			bits += bitsPerAffix + bitsPerDigit*2
-			k = decimal
-			s = s[:i]
-			break
-		}
-		if c == 0xc2 && i+1 < len(s) && s[i+1] == 0xa0 {
+		case (c == 'e' || c == 'E') && n.tail > 0 && exponent(s[i+1:]):
+			n.exponent = true
+			return n, true
+		case strings.HasPrefix(s[i:], "\u00a0"):
 			i++
 			c = ' '
 		}
 		if c != '.' && c != ',' && c != ' ' && c != '\'' || i+1 == len(s) {
-			return 0, text
+			return n, false
 		}
-		if runs == 0 {
-			first = run
-		} else if run != 3 && run != 2 || last != mark {
-			return 0, text
-		}
-		if runs == 0 {
-			mark = c
-		}
-		last = c
-		runs++
-		run = 0
+		n.addMark(c)
 	}
-	if digits == 0 {
-		return 0, text
+	return n, n.digits > 0
+}
+
+func (n *numeral) addMark(c byte) {
+	if n.marks++; n.marks == 1 {
+		n.mark, n.head = c, n.tail
+	} else if n.tail != 3 && n.tail != 2 || n.last != n.mark {
+		n.uneven = true
 	}
+	n.last, n.tail = c, 0
+}
+
+// grouped tells whether all marks part groups: there is no decimal mark.
+func (n *numeral) grouped() bool {
+	return n.marks > 0 && n.last == n.mark && (n.marks > 1 || n.last == ' ' || n.last == '\'')
+}
+
+// wellFormed tells whether the groups are those of a number: up to three digits, then groups
+// of three (of two in India, but for the last one), then perhaps a decimal mark.
+func (n *numeral) wellFormed() bool {
 	switch {
-	case runs == 0:
-		if s[0] == '0' && len(s) > 1 {
-			bits += bitsOfZero
-		}
-	case last == mark && (runs > 1 || last == ' ' || last == '\''):
-		if run != 3 || first == 0 || first > 3 {
-			return 0, text
-		}
-		bits += bitsPerMark
-	default:
-		if last == ',' {
-			bits += bitsOfComma
-		}
-		if runs > 1 && (last == ' ' || last == '\'' || first == 0 || first > 3) || run == 0 {
-			return 0, text
-		}
-		bits += bitsPerMark
+	case n.uneven:
+		return false
+	case n.marks == 0:
+		return true
+	case n.grouped():
+		return n.tail == 3 && n.head > 0 && n.head <= 3
+	case n.marks > 1:
+		return n.last != ' ' && n.last != '\'' && n.head > 0 && n.head <= 3 && n.tail > 0
 	}
-	if runs > 0 {
-		k = decimal
-	}
-	return bits + bitsPerDigit*float64(digits), k
+	return n.tail > 0
 }
 
 // trimAffixes takes signs, brackets, currencies and a percent sign off a number.
@@ -273,7 +295,7 @@ func dateAt(s string) int {
 		return 0
 	}
 	c := digitsAt(s, i+1)
-	if c == 0 || c == 3 || c > 4 || a == 4 && c > 2 {
+	if c == 0 || c == 3 || c > 4 || a == 4 && c > 2 || a < 4 && c == 1 {
 		return 0
 	}
 	return i + 1 + c

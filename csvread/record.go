@@ -327,9 +327,13 @@ func (r *reader) fitting(i int) (total, fit int) {
 
 // likeLines tells whether the first line of the record that began at a mark has as many
 // delimiters as the whole record. A field that runs over lines as regular as that is rather
-// two stray quotes, rows apart, than a field; over two lines it may be chance.
+// two stray quotes, rows apart, than a field; over two lines it may be chance, and whoever
+// doubles a quote inside means to quote.
 func (r *reader) likeLines(before mark) bool {
 	text := r.text[before.pos:r.pos]
+	if r.dialect.quote == 0 || strings.Contains(text, r.dialect.doubled) {
+		return false
+	}
 	if end := strings.IndexAny(text, "\n\r"); end >= 0 {
 		text = text[:end]
 	}
