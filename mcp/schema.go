@@ -48,81 +48,83 @@ var typeNames = map[kind]string{
 
 // appendJSON writes the schema as JSON Schema.
 func (s *schema) appendJSON(b []byte) []byte {
-	b = append(b, '{')
-	start := len(b)
-	key := func(name string) {
-		if len(b) > start {
-			b = append(b, ',')
-		}
-		b = append(append(append(b, '"'), name...), `":`...)
+	w := keywords{b: append(b, '{'), first: true}
+	w.text("type", s.typeName())
+	w.text("description", s.description)
+	switch s.kind {
+	case isObject:
+		w.object(s)
+	case isArray:
+		w.number("minItems", s.fewest)
+		w.number("maxItems", s.longest)
+	case isString:
+		w.number("minLength", s.fewest)
+		w.number("maxLength", s.longest)
 	}
-	number := func(name string, n int) {
-		if n != 0 {
-			key(name)
-			b = strconv.AppendInt(b, int64(n), 10)
-		}
-	}
-	text := func(name, value string) {
-		if value != "" {
-			key(name)
-			b = report.AppendString(b, value)
-		}
-	}
-	text("type", s.typeName())
-	text("description", s.description)
-	if s.kind == isObject {
-		key("properties")
-		b = appendProperties(b, s.properties)
-		if len(s.required) > 0 {
-			key("required")
-			b = appendTexts(b, s.required)
-		}
-		if s.others == nil {
-			key("additionalProperties")
-			b = append(b, "false"...)
-		} else if s.others != anything {
-			key("additionalProperties")
-			b = s.others.appendJSON(b)
-		}
-		number("minProperties", s.fewest)
-	}
+	w.number("minimum", s.minimum)
+	w.number("maximum", s.maximum)
 	if s.items != nil {
-		key("items")
-		b = s.items.appendJSON(b)
+		w.b = s.items.appendJSON(w.key("items"))
 	}
-	if s.kind == isArray {
-		number("minItems", s.fewest)
-		number("maxItems", s.longest)
-	}
-	if s.kind == isString {
-		number("minLength", s.fewest)
-		number("maxLength", s.longest)
-	}
-	number("minimum", s.minimum)
-	number("maximum", s.maximum)
 	if s.enum != nil {
-		key("enum")
-		b = appendTexts(b, s.enum)
+		w.b = appendTexts(w.key("enum"), s.enum)
 	}
 	if s.pattern != nil {
-		text("pattern", s.pattern.String())
+		w.text("pattern", s.pattern.String())
 	}
 	if s.anyOf != nil {
-		key("anyOf")
-		b = append(b, '[')
-		for i, each := range s.anyOf {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = each.appendJSON(b)
-		}
-		b = append(b, ']')
+		w.b = appendSchemas(w.key("anyOf"), s.anyOf)
 	}
 	if s.otherwise != "" {
-		key("default")
-		b = append(b, s.otherwise...)
+		w.b = append(w.key("default"), s.otherwise...)
 	}
-	return append(b, '}')
+	return append(w.b, '}')
+}
+
+// keywords writes the members of a schema; those that say nothing are left out.
+type keywords struct {
+	b     []byte
+	first bool
+}
+
+// key writes a name, after which its value is to be appended.
+func (w *keywords) key(name string) []byte {
+	w.b = comma(w.b, &w.first)
+	return append(append(append(w.b, '"'), name...), `":`...)
+}
+
+func (w *keywords) text(name, value string) {
+	if value != "" {
+		w.b = report.AppendString(w.key(name), value)
+	}
+}
+
+func (w *keywords) number(name string, n int) {
+	if n != 0 {
+		w.b = strconv.AppendInt(w.key(name), int64(n), 10)
+	}
+}
+
+func (w *keywords) object(s *schema) {
+	w.b = appendProperties(w.key("properties"), s.properties)
+	if len(s.required) > 0 {
+		w.b = appendTexts(w.key("required"), s.required)
+	}
+	if s.others == nil {
+		w.b = append(w.key("additionalProperties"), "false"...)
+	} else if s.others != anything {
+		w.b = s.others.appendJSON(w.key("additionalProperties"))
+	}
+	w.number("minProperties", s.fewest)
+}
+
+func appendSchemas(b []byte, schemas []*schema) []byte {
+	b = append(b, '[')
+	first := true
+	for _, s := range schemas {
+		b = s.appendJSON(comma(b, &first))
+	}
+	return append(b, ']')
 }
 
 func (s *schema) typeName() string {
