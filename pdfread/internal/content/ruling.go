@@ -64,7 +64,11 @@ func (in *interpreter) dropUnseenLines() {
 	if len(c.grid.starts) == 0 || len(in.text.glyphs) == 0 {
 		c.index(in.page)
 	}
+	n := 0
 	c.lines = slices.DeleteFunc(c.lines, func(l line) bool {
+		if n++; n%heartbeat == 0 && in.stopped() || in.err != nil {
+			return true
+		}
 		x, y := (l.box.Left+l.box.Right)/2, (l.box.Bottom+l.box.Top)/2
 		ground, covered := c.under(x, y, l.order)
 		return covered || l.paint.looksLike(ground)

@@ -19,12 +19,15 @@ const (
 )
 
 // scripts marks the words that are superscripts and subscripts of the words beside them.
-func scripts(words []layout.Word) {
+func scripts(words []layout.Word, stopped func() bool) {
 	largest := 0.0
 	for i := range words {
 		largest = max(largest, words[i].Size)
 	}
 	for i := range words {
+		if i%heartbeat == heartbeat-1 && stopped() {
+			return
+		}
 		if w := &words[i]; w.Turn == 0 && w.Angle == 0 && w.Size < smaller*largest {
 			script(words, i, largest)
 		}

@@ -50,12 +50,13 @@ type wordSpan struct {
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
 	b.layer, b.glyphs, b.runs = &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
-	b.chain()
-	b.sort()
-	b.dropTwins()
-	b.group()
+	for _, step := range [...]func(){b.chain, b.sort, b.dropTwins, b.group} {
+		if step(); in.stopped() {
+			return nil
+		}
+	}
 	words := b.write()
-	scripts(words)
+	scripts(words, in.stopped)
 	return words
 }
 
