@@ -126,6 +126,9 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 	if gap < gutterLeast*size || alone {
 		return false
 	}
+	if isFigure(a.Text) && isFigure(b.Text) {
+		return true // two figures in two columns are two values, however close
+	}
 	c := g.cuts[right-1]
 	if gap >= max(tightGutter*size, 1.5*blankIn(words)) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
 		return true
@@ -571,14 +574,11 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if r.lines[0] < g.header && i >= g.header {
 		return false
 	}
-	if i >= g.header && g.figuresClash(r, i) {
-		return false
-	}
 	if banded && !g.standAlone(g.bands[r.band].lines) {
 		return true
 	}
 	above, l := &g.lines[r.last], &g.lines[i]
-	if r.off {
+	if r.off || i >= g.header && r.lines[0] >= g.header && g.figuresClash(r, i) {
 		return false
 	}
 	pitch := above.baseline - l.baseline
