@@ -3,6 +3,8 @@ package layout
 import (
 	"math"
 	"sort"
+	"strings"
+	"unicode"
 )
 
 // A cut is the boundary between two columns.
@@ -79,7 +81,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 			continue
 		}
 		near++
-		if b.Box.Left-a.Box.Right >= min(phraseGap, tightGutter)*l.size {
+		if b.Box.Left-a.Box.Right >= max(tightGutter*l.size, 1.2*l.blank()) || twoFigures(a.Text, b.Text) {
 			wide++
 		}
 	}
@@ -294,3 +296,21 @@ func dropHollow(cuts []cut, lines []line) []cut {
 func columnAt(cuts []cut, x float64) int {
 	return sort.Search(len(cuts), func(k int) bool { return cuts[k].x > x })
 }
+
+// twoFigures tells whether two words side by side are two figures and not one whose
+// thousands are set apart: such a group has three digits.
+func twoFigures(a, b string) bool {
+	if !isFigure(a) || !isFigure(b) || !hasDigit(a) || !hasDigit(b) || strings.ContainsRune(b, '±') {
+		return false
+	}
+	digits := 0
+	for _, r := range b {
+		if !unicode.IsDigit(r) {
+			break
+		}
+		digits++
+	}
+	return digits != 3
+}
+
+func hasDigit(s string) bool { return strings.IndexFunc(s, unicode.IsDigit) >= 0 }

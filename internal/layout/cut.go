@@ -88,7 +88,7 @@ func (f *frame) table(lines []line) *region {
 	if len(cuts) == 0 {
 		return nil
 	}
-	r := f.gridOf(lines, cuts)
+	r := f.gridOf(lines, cuts, -1)
 	if len(r.rows) < 2 || !r.tabular() {
 		return nil
 	}
@@ -114,10 +114,10 @@ func (r *region) tabular() bool {
 	return slices.Contains(r.grid.figures, true)
 }
 
-// gridOf reads lines as a table with given boundaries.
-func (f *frame) gridOf(lines []line, cuts []cut) *region {
+// gridOf reads lines as a table with given boundaries, and header lines unless -1.
+func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
-	g := newGrid(lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em)
+	g := newGrid(lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
 	g.build()
 	r.rows, r.header, r.doubts, r.grid = g.rows, g.headerRows(), g.doubts, g
 	return r

@@ -267,11 +267,17 @@ func (l *line) between(left, right float64) (line, bool) {
 	return part, true
 }
 
+// isMark tells whether w is a mark of the word before it: a figure and the number of its
+// footnote must not read as one figure.
+func isMark(before, w Word) bool {
+	return w.Script != 0 && before.Script == 0 || w.Size < markSize*before.Size && w.Baseline != before.Baseline
+}
+
 // textOf joins words, in reading order, into the text of a cell.
 func textOf(words []Word) string {
 	var b strings.Builder
 	for i, w := range words {
-		if i > 0 && !w.Joined {
+		if i > 0 && (!w.Joined || isMark(words[i-1], w)) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(w.Text)

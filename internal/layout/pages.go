@@ -27,7 +27,10 @@ func (f *frame) follow(last tail) {
 	if first == nil || last.region == nil || last.page+1 != f.number {
 		return
 	}
-	same := sameHeads2(last.region, first)
+	if n := last.region.grid.header; n > 0 && n < first.grid.header && linesAlike(last.region.lines[:n], first.lines[:n]) {
+		*first = *f.gridOf(first.lines, first.cuts, n)
+	}
+	same := sharedHeads(last.region, first)
 	if len(first.rows) <= fewRows && len(first.cuts) < len(last.region.cuts) && (same || first.header == 0) {
 		if recut := f.cutAs(first, last.region.cuts); recut != nil {
 			*first = *recut
@@ -93,8 +96,8 @@ func cutAlike(a, b *region) bool {
 	return true
 }
 
-// sameHeads2 tells whether most heads of the table with fewer of them head the other, too.
-func sameHeads2(a, b *region) bool {
+// sharedHeads tells whether most heads of the table with fewer of them head the other, too.
+func sharedHeads(a, b *region) bool {
 	heads, n := map[string]bool{}, 0
 	for i := 0; i < a.header; i++ {
 		for _, p := range a.rows[i].pieces {
@@ -114,6 +117,16 @@ func sameHeads2(a, b *region) bool {
 	return fewer > 1 && 4*same >= 3*fewer
 }
 
+// linesAlike tells whether lines of two pages print the same.
+func linesAlike(a, b []line) bool {
+	for i := range a {
+		if textOf(a[i].words) != textOf(b[i].words) {
+			return false
+		}
+	}
+	return true
+}
+
 // cutAs reads a table with the boundaries of another, or gives nil when its texts run over
 // them.
 func (f *frame) cutAs(r *region, cuts []cut) *region {
@@ -124,5 +137,5 @@ func (f *frame) cutAs(r *region, cuts []cut) *region {
 			}
 		}
 	}
-	return f.gridOf(r.lines, cuts)
+	return f.gridOf(r.lines, cuts, -1)
 }

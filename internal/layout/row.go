@@ -43,11 +43,13 @@ type grid struct {
 	bandOf  []int     // of each line
 	banded  bool      // the bands are rows
 	header  int       // lines at the top that head the columns
-	cluster []int     // of each line, where leading tells rows apart; else nil
-	pitch   float64   // usual distance between lines that start rows
-	rows    []row
-	isOff   bool // the line at hand is a label set half a line off
-	doubts  []Finding
+	// headRuled: a ruling below the header tells where it ends
+	headRuled bool
+	cluster   []int   // of each line, where leading tells rows apart; else nil
+	pitch     float64 // usual distance between lines that start rows
+	rows      []row
+	isOff     bool // the line at hand is a label set half a line off
+	doubts    []Finding
 }
 
 // A band is the space between two rulings that run along one column or more.
@@ -69,7 +71,9 @@ const (
 	tightPitch = 0.88
 )
 
-func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
+// newGrid begins the grid of lines; header is how many of them head the columns, or -1
+// when that is to be found.
+func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
 	g := &grid{lines: lines, cuts: cuts, rules: rs, box: box, em: em}
 	g.measureColumns()
 	for i := range lines {
@@ -77,7 +81,9 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
 	}
 	g.measureFigures()
 	g.findBands()
-	g.header = g.headerLines()
+	if g.header = header; header < 0 {
+		g.header = g.headerLines()
+	}
 	g.measureRows()
 	return g
 }
@@ -86,6 +92,7 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64) *grid {
 // whole and spans the columns it runs over.
 func (g *grid) piecesOf(l *line, index int) []piece {
 	var out []piece
+	blank := l.blank()
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
@@ -93,7 +100,7 @@ func (g *grid) piecesOf(l *line, index int) []piece {
 			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(g.cuts, centre(words[n])); k >= end {
-					if g.splits(words, n, c, k, len(l.phrases) == 1) {
+					if g.splits(words, n, c, k, len(l.phrases) == 1, blank) {
 						break
 					}
 					end = k + 1
@@ -113,7 +120,7 @@ func centre(w Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 // wider than a blank, or a ruling stands in it, or what is left and right of it lines up
 // with the columns that they fall in. A phrase that stands alone on its line is a heading, a
 // note: blanks do not part it.
-func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
+func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float64) bool {
 	a, b := words[n-1], words[n]
 	gap := b.Box.Left - a.Box.Right
 	size := min(a.Size, b.Size)
@@ -126,11 +133,11 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool) bool {
 	if gap < gutterLeast*size || alone {
 		return false
 	}
-	if isFigure(a.Text) && isFigure(b.Text) {
+	if twoFigures(a.Text, b.Text) {
 		return true // two figures in two columns are two values, however close
 	}
 	c := g.cuts[right-1]
-	if gap >= max(tightGutter*size, 1.5*blankIn(words)) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
+	if gap >= max(tightGutter*size, 1.5*blankIn(words), 1.2*blank) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
 		return true
 	}
 	last := n + 1
@@ -283,6 +290,7 @@ func (g *grid) headerLines() int {
 			break
 		}
 		if g.bands[b].full && g.manyTexts(first) && g.figureShare(0, first) < 0.5*g.figureShare(first, len(g.lines)) {
+			g.headRuled = true
 			return first
 		}
 	}
@@ -732,7 +740,7 @@ func (g *grid) between(r *row, i int) bool {
 // headsTogether tells whether a header line goes on with the cells above it, and is no
 // level of its own: nothing above it spans several of its texts.
 func (g *grid) headsTogether(r *row, ps []piece) bool {
-	if above := r.lastIn(0); len(ps) == 1 && ps[0].column == 0 && (above == nil || !g.wrapped(above, &ps[0])) {
+	if above := r.lastIn(0); len(ps) == 1 && ps[0].column == 0 && (above == nil || !g.wrapped(above, &ps[0]) || !g.headRuled && !g.midSentence(above, &ps[0])) {
 		return false // the heading of a group of rows
 	}
 	for _, above := range r.pieces {
@@ -920,17 +928,17 @@ func (g *grid) raiseMiddle(first, end, c int) {
 		return
 	}
 	from, to := &g.rows[at], &g.rows[first]
-	kept := from.pieces[:0:0]
+	var kept, raised []piece
 	for _, p := range from.pieces {
 		if p.column == c && p.end == c+1 {
 			p.rows = end - first
-			to.pieces = append(to.pieces, p)
+			raised = append(raised, p)
 			continue
 		}
 		kept = append(kept, p)
 	}
 	if len(kept) > 0 {
-		from.pieces = kept
+		from.pieces, to.pieces = kept, append(to.pieces, raised...)
 	}
 }
 
