@@ -105,7 +105,7 @@ func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error)
 	}
 	reading.look()
 	reading.Name = opts.Name
-	reading.Fingerprint = fingerprint(data, opts)
+	reading.Fingerprint = fingerprint(data, reading.Pages)
 	return reading, nil
 }
 
@@ -118,10 +118,13 @@ func (r *Reading) look() {
 	r.setBoundaries()
 }
 
-// fingerprint names the bytes and the options that decide row numbers.
-func fingerprint(data []byte, opts Options) string {
+// fingerprint names the bytes and what decides row numbers: which pages were opened. However
+// they were asked for, the same pages are numbered alike.
+func fingerprint(data []byte, pages []Page) string {
 	h := sha256.New()
-	fmt.Fprintf(h, "%d %d %d ", opts.Pages.First, opts.Pages.Last, opts.Limits.MaximumPages)
+	if len(pages) > 0 {
+		fmt.Fprintf(h, "%d %d ", pages[0].Number, pages[len(pages)-1].Number)
+	}
 	h.Write(data)
 	return hex.EncodeToString(h.Sum(nil)[:5])
 }

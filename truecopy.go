@@ -51,7 +51,7 @@ type Reading struct {
 	Findings    []Finding
 	Dialect     *Dialect // how a text was read; nil for a PDF
 	Mark        Mark     // the decimal mark that the document settles; a program that knows it may set it before Cite
-	Fingerprint string   // short hexadecimal hash of the bytes and of the options that decide row numbers
+	Fingerprint string   // short hexadecimal hash of the bytes and of the pages opened, which decide row numbers
 }
 
 // A Page is one opened page. A text is one page.

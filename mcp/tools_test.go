@@ -179,7 +179,11 @@ func TestRenumberedRowsAreSaid(t *testing.T) {
 	if a := decodeAnswer(t, ask(t, c, "check_citations", `{"path":"a.csv","reading":"`+reading+`",`+records+`}`)); a.Renumbered {
 		t.Error("rows of the same reading are said to be renumbered")
 	}
-	result := ask(t, c, "check_citations", `{"path":"a.csv","maximumPages":3,"reading":"`+reading+`",`+records+`}`)
+	if a := decodeAnswer(t, ask(t, c, "check_citations", `{"path":"a.csv","maximumPages":3,"pages":"1-7","reading":"`+reading+`",`+records+`}`)); a.Renumbered {
+		t.Error("rows of the same pages are said to be renumbered")
+	}
+	c = files(map[string]string{"a.csv": "new;first\na;b\nc;d\n"})
+	result := ask(t, c, "check_citations", `{"path":"a.csv","reading":"`+reading+`",`+records+`}`)
 	if a := decodeAnswer(t, result); !a.Renumbered || a.Status != "verdict" || !strings.Contains(wordsOf(result), "numbered otherwise") {
 		t.Errorf("rows of another reading: %s, renumbered %v: %s", a.Status, a.Renumbered, wordsOf(result))
 	}
