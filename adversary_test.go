@@ -405,7 +405,7 @@ func (a *adversary) lie(page *madePage, rows []madeRow, row madeRow, at int) (Cl
 	if a.chance(40) {
 		value, how := a.brokenWords(row)
 		for _, r := range rows {
-			if how == "" || slices.Contains(r.printed, value) || slices.Contains(r.label, value) {
+			if how == "" || slices.Contains(r.printed, value) || slices.Contains(r.label, value) || slices.Contains(strings.Fields(r.dateAt+" "+r.account), value) {
 				return Claim{}, ""
 			}
 		}
@@ -597,7 +597,7 @@ func (a *adversary) brokenWords(row madeRow) (string, string) {
 		}
 	case 3:
 		// The label's first word, and a figure that does not follow it.
-		if first := row.label[0]; len(row.label) > 1 && !strings.ContainsAny(p, "-\u2212( ") && !strings.Contains(strings.Join(row.label[1:], " "), p) {
+		if first := row.label[0]; len(row.label) > 1 && row.label[len(row.label)-1] != first && !strings.ContainsAny(p, "-\u2212( ") && !strings.Contains(strings.Join(row.label[1:], " "), p) {
 			return first + " " + p, "a label and a figure that stand apart"
 		}
 	}

@@ -54,6 +54,7 @@ func TestParseNumber(t *testing.T) {
 		{"a sign in brackets", "(-75)", "none", "none", "none"},
 		{"a dash is no minus", "–75", "none", "none", "none"},
 		{"an open year is not negative", "1987-", "none", "none", "none"},
+		{"but a quantity is", "8754-", "-8754", "-8754", "-8754"},
 		{"a currency before", "€ 75,20", "75.2", "none", "75.2"},
 		{"a currency behind", "75,20EUR", "75.2", "none", "75.2"},
 		{"a sign before a currency", "-$75.20", "none", "-75.2", "-75.2"},

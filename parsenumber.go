@@ -253,7 +253,7 @@ func (p *cellParser) believable(f *figure) bool {
 		return false
 	case plain && p.sign == '+' && digits >= dialledDigits:
 		return false
-	case plain && p.sign == '-' && digits == 4 && p.trailingSign(f):
+	case plain && p.sign == '-' && p.trailingSign(f) && f.core.year(p.text):
 		return false
 	}
 	return true
@@ -267,6 +267,21 @@ func (p *cellParser) trailingSign(f *figure) bool {
 	r, _ := utf8.DecodeRuneInString(p.text[f.core.end:])
 	return signOf(r) == '-'
 }
+
+// year reports a plain core that may be a year of our time.
+func (c *core) year(s string) bool {
+	if c.groups != 1 || c.lens[0] != 4 {
+		return false
+	}
+	n, ok := c.number(s, whole, false, 0)
+	return ok && n.Compare(firstYearOfOurs) >= 0 && n.Compare(lastYearOfOurs) <= 0
+}
+
+// Between them, four digits may be a year as well as a quantity.
+var (
+	firstYearOfOurs = Number{word: 18, exponent: 2}
+	lastYearOfOurs  = Number{word: 2199}
+)
 
 // digits counts the digits of a core.
 func (c *core) digits() int {
