@@ -39,7 +39,40 @@ func cutsOf(lines []line, rs rules, em float64) []cut {
 	cuts := gutters(body, em)
 	cuts = dropTight(cuts, lines)
 	cuts = addRuled(cuts, lines, rs, em)
-	return dropHollow(cuts, lines)
+	cuts = dropHollow(cuts, lines)
+	for k := range cuts {
+		if !cuts[k].ruled {
+			cuts[k].x = leastCovered(cuts[k], lines)
+		}
+	}
+	return cuts
+}
+
+// leastCovered is the middle of the widest part of a gutter that the fewest lines, the
+// header's included, print in: heads are wider than the figures below them.
+func leastCovered(c cut, lines []line) float64 {
+	type event struct {
+		x    float64
+		open int
+	}
+	events := []event{{c.left, 0}, {c.right, 0}}
+	for i := range lines {
+		ws := lines[i].words
+		k := sort.Search(len(ws), func(k int) bool { return ws[k].Box.Right > c.left })
+		for ; k < len(ws) && ws[k].Box.Left < c.right; k++ {
+			events = append(events, event{max(ws[k].Box.Left, c.left), 1}, event{min(ws[k].Box.Right, c.right), -1})
+		}
+	}
+	sort.SliceStable(events, func(a, b int) bool { return events[a].x < events[b].x })
+	depth, least, widest, x := 0, len(lines)+1, 0.0, c.x
+	for k := 0; k+1 < len(events); k++ {
+		depth += events[k].open
+		width := events[k+1].x - events[k].x
+		if width > 0.05 && (depth < least || depth == least && width > widest) {
+			least, widest, x = depth, width, events[k].x+width/2
+		}
+	}
+	return x
 }
 
 // dropTight drops the cuts at which the columns on both sides, where a line fills both,

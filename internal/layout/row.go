@@ -743,8 +743,11 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 	if above := r.lastIn(0); len(ps) == 1 && ps[0].column == 0 && (above == nil || !g.wrapped(above, &ps[0]) || !g.headRuled && !g.midSentence(above, &ps[0])) {
 		return false // the heading of a group of rows
 	}
-	for _, above := range r.pieces {
+	for k, above := range r.pieces {
 		for _, p := range ps {
+			if r.lastIn(above.column) != &r.pieces[k] {
+				continue // further lines of its cell stand below it
+			}
 			if above.column == p.column && (!sameType(above.words[0], p.words[0]) || !g.aligned(&above, &p)) {
 				return false // a level of its own: it heads more columns than this one
 			}
@@ -775,7 +778,7 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 
 // aligned tells whether two texts, one above the other, share an edge or their middle.
 func (g *grid) aligned(a, b *piece) bool {
-	near := 0.3 * g.em
+	near := 0.4 * g.em
 	return math.Abs(a.left()-b.left()) < near || math.Abs(a.right()-b.right()) < near ||
 		math.Abs(a.left()+a.right()-b.left()-b.right()) < 2*near
 }

@@ -556,7 +556,13 @@ func sideBySide(r *region) (x float64, ok bool) {
 	g, n := r.grid, len(r.cuts)+1
 	for k := 2; k <= n-2; k++ {
 		c := r.cuts[k-1]
-		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
+		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em {
+			continue
+		}
+		if n%k == 0 && r.headsPeriodic(k) {
+			return c.x, true
+		}
+		if g.crossedAt(c.x) {
 			continue
 		}
 		if n%k == 0 && periodic(g.figures, k) || g.headOnOneSide(c.x) {
@@ -572,6 +578,22 @@ const besideGutter = 2.0
 func periodic(kinds []bool, period int) bool {
 	for i := period; i < len(kinds); i++ {
 		if kinds[i] != kinds[i-period] {
+			return false
+		}
+	}
+	return true
+}
+
+// headsPeriodic tells whether the heads repeat after a number of columns.
+func (r *region) headsPeriodic(period int) bool {
+	heads := make([]string, len(r.cuts)+1)
+	for i := 0; i < r.header; i++ {
+		for _, p := range r.rows[i].pieces {
+			heads[p.column] += " " + textOf(p.words)
+		}
+	}
+	for c := period; c < len(heads); c++ {
+		if heads[c] == "" || heads[c] != heads[c-period] {
 			return false
 		}
 	}
