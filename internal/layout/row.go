@@ -763,14 +763,14 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 		}
 	}
 	for _, p := range ps {
-		over := 0
+		over := -1
 		for _, above := range r.pieces {
 			if p.column < above.end && p.end > above.column {
-				over++
+				if over >= 0 && over != above.column {
+					return false
+				}
+				over = above.column
 			}
-		}
-		if over > 1 {
-			return false
 		}
 	}
 	return true
