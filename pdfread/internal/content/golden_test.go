@@ -147,8 +147,8 @@ var features = []feature{{
 	doubts:  "hidden-text 3",
 }, {
 	name:    "text too small to read",
-	content: "BT /F1 10 Tf 20 150 Td (seen) Tj /F1 0.5 Tf 0 -40 Td (not) Tj ET",
-	want:    "seen",
+	content: "BT /F1 10 Tf 20 150 Td (seen) Tj /F1 1 Tf 0 -40 Td (not) Tj /F1 2 Tf 0 -40 Td (small print) Tj ET",
+	want:    "seen | small print",
 	doubts:  "hidden-text 3",
 }, {
 	name: "text in the colour of its ground",

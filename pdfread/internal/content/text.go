@@ -93,9 +93,10 @@ type run struct {
 	cause   cause // of all its glyphs
 }
 
-// smallest is the height of a line of text in points under which nobody can read it. Legal
-// small print goes down to 3 points, subscripts in it to 2.
-const smallest = 1.0
+// smallest is the height in points, from descent to ascent, of a line of text under which nobody
+// can read it: type of a point and a half. Legal small print goes down to 3 points, subscripts
+// in it to 2.
+const smallest = 1.6
 
 func (in *interpreter) endRun() { in.text.open = false }
 
