@@ -351,16 +351,6 @@ func (g *grid) figureShare(first, end int) float64 {
 	return float64(figures) / float64(all)
 }
 
-// hasFigures tells whether lines hold a figure in a column of figures.
-func (g *grid) hasFigures(lines []int) bool {
-	for _, i := range lines {
-		if g.figureShare(i, i+1) > 0 {
-			return true
-		}
-	}
-	return false
-}
-
 // measureRows finds the usual distance of rows and the columns that every row fills.
 func (g *grid) measureRows() {
 	n := len(g.cuts) + 1
@@ -579,16 +569,14 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if g.bandOf[i] != r.band {
 		return false
 	}
-	if r.lines[0] < g.header && i >= g.header {
+	body := i >= g.header
+	if body != (r.lines[0] >= g.header) || r.off || body && g.figuresClash(r, i) {
 		return false
 	}
 	if banded && !g.standAlone(g.bands[r.band].lines) {
 		return true
 	}
 	above, l := &g.lines[r.last], &g.lines[i]
-	if r.off || i >= g.header && r.lines[0] >= g.header && g.figuresClash(r, i) {
-		return false
-	}
 	pitch := above.baseline - l.baseline
 	if pitch < halfLine*min(l.size, above.size) {
 		return g.halfOff(r, i)
@@ -887,12 +875,23 @@ func (g *grid) standAlone(lines []int) bool {
 			total++
 		}
 	}
-	return 10*total >= 8*len(seen)*len(lines) && g.anyFigures(lines)
+	return 10*total >= 8*len(seen)*len(lines) && (g.allFigures(lines) || g.noneWraps(lines))
 }
 
-func (g *grid) anyFigures(lines []int) bool {
+// allFigures tells whether each line prints a figure.
+func (g *grid) allFigures(lines []int) bool {
 	for _, i := range lines {
-		if !g.hasFigures([]int{i}) {
+		if g.figureShare(i, i+1) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// noneWraps tells whether no line goes on from the one above it for want of room.
+func (g *grid) noneWraps(lines []int) bool {
+	for _, i := range lines[1:] {
+		if g.wrapsOn(i) {
 			return false
 		}
 	}
