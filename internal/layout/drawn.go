@@ -10,6 +10,7 @@ type drawnTable struct {
 	outer  [2]bool
 	marked bool // a Markdown table: its columns are counted, not measured
 	ruled  bool // a ruling is drawn
+	uneven int  // lines with fewer or more cells than columns, whose verticals stand at no edges
 	torn   bool // some bands look like one row each, and all came back line by line
 	boxed  bool // drawn with box drawing characters, so that a pipe is text
 }

@@ -32,6 +32,9 @@ func (t *drawnTable) region(c *linesCutter) Region {
 	for _, r := range region.Rows {
 		columns = max(columns, len(r.Cells))
 	}
+	if !t.marked {
+		c.pad(region.Rows, columns)
+	}
 	region.Boundaries = t.boundaries(columns, region.Rows)
 	return region
 }
@@ -174,7 +177,7 @@ func (t *drawnTable) row(d drawnLine) Row {
 	cells := t.cut(d)
 	n := 0
 	for _, c := range cells {
-		n = max(n, c.column+max(1, c.columns))
+		n = max(n, c.column+1)
 	}
 	number := float64(d.line.number)
 	row := Row{Box: Box{Left: float64(d.line.left()), Right: float64(d.line.right()), Top: number, Bottom: number}, Cells: make([]Cell, n)}
@@ -209,7 +212,11 @@ func (t *drawnTable) cut(d drawnLine) []drawnCell {
 	case len(t.edges) > 0 && len(at) == len(t.edges) && t.bordered(d):
 		return t.measured(d, at)
 	case t.marked || len(at) < len(d.verticals) || len(at) == 0:
-		return t.counted(d)
+		cells := t.counted(d)
+		if !t.marked && t.ruled && len(d.verticals) != len(t.edges) {
+			t.uneven++
+		}
+		return cells
 	}
 	return t.measured(d, at)
 }
@@ -236,7 +243,7 @@ func (t *drawnTable) measured(d drawnLine, at []glyph) []drawnCell {
 		}
 		start = v.end
 	}
-	if column < columns || strings.TrimSpace(d.line.text[start:]) != "" {
+	if hasVisible(d.line.text[start:]) {
 		out = append(out, drawnCell{column: column, columns: max(1, columns-column), start: start, end: len(d.line.text)})
 	}
 	return trimCells(d.line, out)

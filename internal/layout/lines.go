@@ -201,6 +201,19 @@ func (c *linesCutter) width(cells []lineCell, columns int) int {
 	return columns
 }
 
+// pad gives each row a cell for each column, within the same bound.
+func (c *linesCutter) pad(rows []Row, columns int) {
+	for i := range rows {
+		r := &rows[i]
+		if c.padding += columns - len(r.Cells); c.padding > paddingPerLine*len(c.lines) {
+			return
+		}
+		for len(r.Cells) < columns {
+			r.Cells = append(r.Cells, Cell{Box: Box{Top: r.Box.Top, Bottom: r.Box.Bottom}})
+		}
+	}
+}
+
 // paddingPerLine is how many empty cells at the ends of rows are made at most, for each line
 // of the text. It bounds the memory that a wide heading over many short lines can ask for.
 const paddingPerLine = 64

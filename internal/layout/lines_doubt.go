@@ -103,9 +103,9 @@ func (c *linesCutter) doubtTouching(from, to int) {
 func (c *linesCutter) doubtDrawn(t *drawnTable) {
 	number := len(c.result.Regions)
 	region := &c.result.Regions[number-1]
-	first, ragged := 0, 0
+	first, ragged := 0, t.uneven
 	for i, r := range region.Rows {
-		if len(r.Cells) != len(region.Rows[0].Cells) {
+		if t.marked && len(r.Cells) != len(region.Rows[0].Cells) {
 			if ragged++; ragged == 1 {
 				first = i
 			}
