@@ -14,6 +14,10 @@ const maximumSpread = 8
 // name, an address, a sentence. A longer text is printed in one run or not at all.
 const maximumScattered = 64
 
+// maximumScatteredRows bounds the rows that are looked through for words over several cells
+// or rows: a record that cites more cites nothing in particular.
+const maximumScatteredRows = 1 << 10
+
 // claimWords are the words of a claim, and how they may be spread.
 type claimWords struct {
 	text    string
@@ -108,18 +112,17 @@ func (c *citer) carries(v *Verdict, rows []int) bool {
 	if c.claim.oneCell || len(c.claim.words) == 1 {
 		return false
 	}
-	for first := 0; first < len(rows); {
-		last := c.windowEnd(rows, first)
-		if pieces := c.spread(rows[first:last], true); pieces != nil {
+	rows = rows[:min(len(rows), maximumScatteredRows)]
+	for first := range rows {
+		if pieces := c.spread(rows[first:c.windowEnd(rows, first)], true); pieces != nil {
 			c.scatter(v, pieces)
 			return true
 		}
-		first++
 	}
 	if c.claim.oneRun || len(c.claim.words) > maximumScattered {
 		return false
 	}
-	for first := 0; first < len(rows); first++ {
+	for first := range rows {
 		if pieces := c.spread(rows[first:c.windowEnd(rows, first)], false); pieces != nil {
 			c.scatter(v, pieces)
 			return true
@@ -158,6 +161,9 @@ func (c *citer) follows(row, next int) bool {
 func (c *citer) inCells(v *Verdict, rows []int) bool {
 	best := 3
 	for _, index := range rows {
+		if best == 0 && len(v.Found) == maximumPlaces {
+			break
+		}
 		printed := c.rowWords(index)
 		c.runs(printed, func(start int) bool {
 			run := printed[start : start+len(c.claim.words)]
