@@ -111,6 +111,9 @@ func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []
 	}
 	best, at := whole+max(2, gaps/8), -1
 	for _, i := range likelyParts(lines, s) {
+		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
+			continue // one line of several texts at the top is the head of what follows
+		}
 		above, _ := fits(lines[s.first:i], em)
 		below, _ := fits(lines[i:s.last+1], em)
 		if above+below > best {
@@ -227,6 +230,17 @@ func letterheadEnd(lines []line, s stretch) int {
 		}
 	}
 	return at
+}
+
+// severalTexts counts the lines of several texts.
+func severalTexts(lines []line) int {
+	n := 0
+	for i := range lines {
+		if len(lines[i].phrases) > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // counted is the most texts that a line has.
