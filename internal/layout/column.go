@@ -30,14 +30,19 @@ const (
 // A span of occupied X.
 type extent struct{ left, right float64 }
 
-// cutsOf finds the column boundaries of a run of lines.
-func cutsOf(lines []line, rs rules, em float64) []cut {
+// cutsOf finds the column boundaries of a run of lines. With merged, texts may run over a
+// boundary that the fullest lines show; without, every line must keep it.
+func cutsOf(lines []line, rs rules, em float64, merged bool) []cut {
 	body := bodyOf(lines)
 	if len(body) == 0 {
 		return nil
 	}
-	cuts := gutters(body, em)
-	cuts = dropTight(cuts, lines)
+	cuts := dropTight(gutters(body, em), lines)
+	if full := fullestOf(body); merged && len(full) > 0 {
+		if more := dropTight(gutters(full, em), lines); len(more) > len(cuts) && explainedBy(more, lines) > explainedBy(cuts, lines)+1 {
+			cuts = more
+		}
+	}
 	cuts = addRuled(cuts, lines, rs, em)
 	cuts = dropHollow(cuts, lines)
 	for k := range cuts {
@@ -46,6 +51,42 @@ func cutsOf(lines []line, rs rules, em float64) []cut {
 		}
 	}
 	return cuts
+}
+
+// fullestOf gives the lines with the most texts, when they are many: texts of the other
+// lines may be merged over several columns and hide the gutters between.
+func fullestOf(body []*line) []*line {
+	most := 0
+	for _, l := range body {
+		most = max(most, len(l.phrases))
+	}
+	var full []*line
+	for _, l := range body {
+		if len(l.phrases) == most {
+			full = append(full, l)
+		}
+	}
+	if len(full) < fullestLeast || 5*len(full) < 2*len(body) || len(full) == len(body) {
+		return nil
+	}
+	return full
+}
+
+// fullestLeast is the fewest lines that show columns which other lines run over.
+const fullestLeast = 3
+
+// explainedBy counts the wide gaps of lines that lie between columns.
+func explainedBy(cuts []cut, lines []line) int {
+	n := 0
+	for i := range lines {
+		ps := lines[i].phrases
+		for k := 1; k < len(ps); k++ {
+			if columnAt(cuts, (ps[k-1].left+ps[k-1].right)/2) != columnAt(cuts, (ps[k].left+ps[k].right)/2) {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // leastCovered is the middle of the widest part of a gutter that the fewest lines, the

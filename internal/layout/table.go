@@ -175,7 +175,7 @@ func otherColumns(lines []line, s stretch, em float64) int {
 	if at == 0 || widest < 2*pitches[len(pitches)/2] || widest < 2*lines[at].size {
 		return 0
 	}
-	cuts := cutsOf(lines[s.first:at], rules{}, em)
+	cuts := cutsOf(lines[s.first:at], rules{}, em, false)
 	if len(cuts) < 2 {
 		return 0
 	}
@@ -274,16 +274,10 @@ func likelyParts(lines []line, s stretch) []int {
 
 // fits counts the wide gaps of lines and those of them that their columns explain.
 func fits(lines []line, em float64) (explained, gaps int) {
-	cuts := cutsOf(lines, rules{}, em)
 	for i := range lines {
-		ps := lines[i].phrases
-		for k := 1; k < len(ps); k++ {
-			gaps++
-			if columnAt(cuts, (ps[k-1].left+ps[k-1].right)/2) != columnAt(cuts, (ps[k].left+ps[k].right)/2) {
-				explained++
-			}
-		}
+		gaps += len(lines[i].phrases) - 1
 	}
+	explained = explainedBy(cutsOf(lines, rules{}, em, false), lines)
 	return explained, gaps
 }
 
