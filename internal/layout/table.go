@@ -105,7 +105,10 @@ func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []
 		upper.last, lower.first = i-1, i
 		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
 	}
-	whole, gaps := fits(lines[s.first:s.last+1], em)
+	// Rulings that frame the lines, and a first line that heads all columns, speak for one
+	// table with merged cells in it.
+	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
+	whole, gaps := fits(lines[s.first:s.last+1], em, framed)
 	if whole == gaps {
 		return []stretch{s}
 	}
@@ -114,8 +117,8 @@ func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []
 		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
 			continue // one line of several texts at the top is the head of what follows
 		}
-		above, _ := fits(lines[s.first:i], em)
-		below, _ := fits(lines[i:s.last+1], em)
+		above, _ := fits(lines[s.first:i], em, false)
+		below, _ := fits(lines[i:s.last+1], em, false)
 		if above+below > best {
 			best, at = above+below, i
 		}
@@ -273,11 +276,11 @@ func likelyParts(lines []line, s stretch) []int {
 }
 
 // fits counts the wide gaps of lines and those of them that their columns explain.
-func fits(lines []line, em float64) (explained, gaps int) {
+func fits(lines []line, em float64, merged bool) (explained, gaps int) {
 	for i := range lines {
 		gaps += len(lines[i].phrases) - 1
 	}
-	explained = explainedBy(cutsOf(lines, rules{}, em, false), lines)
+	explained = explainedBy(cutsOf(lines, rules{}, em, merged), lines)
 	return explained, gaps
 }
 
