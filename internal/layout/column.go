@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -150,7 +151,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 		if n == 0 || n == len(l.words) {
 			continue
 		}
-		a, b := l.words[n-1], l.words[n]
+		a, b := &l.words[n-1], &l.words[n]
 		if centre(a) < low || centre(b) > high || a.Box.Right > cuts[k].x {
 			continue
 		}
@@ -197,24 +198,27 @@ func gutters(body []*line, em float64) []cut {
 		x    float64
 		open int
 	}
-	var events []event
-	left, right := math.Inf(1), math.Inf(-1)
+	n := 0
+	for _, l := range body {
+		n += 2 * len(l.words)
+	}
+	events := make([]event, 0, n)
 	for _, l := range body {
 		end := math.Inf(-1)
-		for _, w := range l.words {
+		for i := range l.words {
+			w := &l.words[i]
 			from := max(w.Box.Left, end)
 			if w.Box.Right > from {
 				events = append(events, event{from, 1}, event{w.Box.Right, -1})
 				end = w.Box.Right
 			}
 		}
-		left, right = min(left, l.left()), max(right, l.right())
 	}
-	sort.Slice(events, func(a, b int) bool {
-		if events[a].x != events[b].x {
-			return events[a].x < events[b].x
+	slices.SortFunc(events, func(a, b event) int {
+		if a.x != b.x {
+			return order(a.x, b.x)
 		}
-		return events[a].open > events[b].open
+		return b.open - a.open
 	})
 	tolerated := len(body) / 25
 	var cuts []cut
@@ -316,13 +320,13 @@ func addRuled(cuts []cut, lines []line, rs rules, em float64) []cut {
 			cuts = append(cuts, cut{x: x, left: x, right: x, ruled: true, support: beside, wide: 1, crossed: crossed})
 		}
 	}
-	sort.SliceStable(cuts, func(a, b int) bool { return cuts[a].x < cuts[b].x })
+	slices.SortStableFunc(cuts, func(a, b cut) int { return order(a.x, b.x) })
 	return cuts
 }
 
 // groupRules gathers sorted rules that stand at one place, up to drift.
 func groupRules(rs []rule, drift float64) [][]rule {
-	sort.SliceStable(rs, func(a, b int) bool { return rs[a].at < rs[b].at })
+	slices.SortStableFunc(rs, func(a, b rule) int { return order(a.at, b.at) })
 	var out [][]rule
 	for _, r := range rs {
 		if n := len(out); n > 0 && r.at-out[n-1][0].at <= drift {
@@ -335,8 +339,8 @@ func groupRules(rs []rule, drift float64) [][]rule {
 }
 
 func overWord(l *line, x float64) bool {
-	for _, w := range l.words {
-		if w.Box.Left < x-0.15*l.size && w.Box.Right > x+0.15*l.size {
+	for i := range l.words {
+		if w := &l.words[i]; w.Box.Left < x-0.15*l.size && w.Box.Right > x+0.15*l.size {
 			return true
 		}
 	}
@@ -350,7 +354,8 @@ func dropHollow(cuts []cut, lines []line) []cut {
 	}
 	filled := make([]int, len(cuts)+1)
 	for i := range lines {
-		for _, w := range lines[i].words {
+		for k := range lines[i].words {
+			w := &lines[i].words[k]
 			filled[columnAt(cuts, (w.Box.Left+w.Box.Right)/2)]++
 		}
 	}

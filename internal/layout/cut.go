@@ -137,8 +137,8 @@ func (f *frame) addText(lines []line) {
 func boxOf(lines []line) Box {
 	var b Box
 	for i := range lines {
-		for _, w := range lines[i].words {
-			b = b.union(w.Box)
+		for k := range lines[i].words {
+			b = b.union(lines[i].words[k].Box)
 		}
 	}
 	return b
@@ -158,26 +158,42 @@ func (f *frame) emit(result *Result) {
 		for _, c := range r.cuts {
 			out.Boundaries = append(out.Boundaries, c.x)
 		}
-		for _, row := range r.rows {
-			out.Rows = append(out.Rows, f.rowOut(row, len(r.cuts)+1))
+		columns := len(r.cuts) + 1
+		out.Rows = make([]Row, len(r.rows))
+		cells := make([]Cell, len(r.rows)*columns) // shared by the rows
+		for i := range r.rows {
+			out.Rows[i] = f.rowOut(&r.rows[i], cells[:columns:columns])
+			cells = cells[columns:]
 		}
 		result.Regions = append(result.Regions, out)
 	}
 }
 
-func (f *frame) rowOut(r row, columns int) Row {
-	out := Row{Box: f.back(r.box()), Cells: make([]Cell, columns)}
-	of := make([][]piece, columns)
-	for _, p := range r.pieces {
+// rowOut fills the empty cells of a row.
+func (f *frame) rowOut(r *row, cells []Cell) Row {
+	out := Row{Box: f.back(r.box()), Cells: cells}
+	sorted := true
+	for i := range r.pieces {
+		p := &r.pieces[i]
 		c := &out.Cells[p.column]
-		of[p.column] = append(of[p.column], p)
-		for _, w := range p.words {
-			c.Box = c.Box.union(w.Box)
+		for k := range p.words {
+			c.Box = c.Box.union(p.words[k].Box)
 		}
 		c.Columns, c.Rows = max(c.Columns, p.end-p.column), max(c.Rows, p.rows)
+		sorted = sorted && (i == 0 || r.pieces[i-1].column <= p.column)
 	}
-	for i, ps := range of {
-		out.Cells[i].Text = joinedText(ps)
+	ps := r.pieces
+	if !sorted {
+		ps = slices.Clone(ps)
+		slices.SortStableFunc(ps, func(a, b piece) int { return a.column - b.column })
+	}
+	for len(ps) > 0 {
+		n := 1
+		for n < len(ps) && ps[n].column == ps[0].column {
+			n++
+		}
+		out.Cells[ps[0].column].Text = joinedText(ps[:n])
+		ps = ps[n:]
 	}
 	for i := range out.Cells {
 		out.Cells[i].Box = f.back(out.Cells[i].Box)

@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // A line is the words on one baseline, from left to right, with the raised and lowered
@@ -50,17 +51,55 @@ func (l *line) bottom() float64 { return l.baseline - 0.22*l.size }
 
 // usualSize is the size that most letters are set in.
 func usualSize(words []Word) float64 {
-	letters := map[float64]int{}
-	for _, w := range words {
-		letters[math.Round(w.Size*4)/4] += len(w.Text)
-	}
-	best, most := 10.0, 0
-	for size, n := range letters {
-		if n > most || n == most && size < best {
-			best, most = size, n
+	var few [8]lettersOfSize
+	sizes := few[:0]
+	for i := range words {
+		size := math.Round(words[i].Size*4) / 4
+		k := 0
+		for k < len(sizes) && sizes[k].size != size {
+			k++
 		}
+		if k == len(few) {
+			return usualOfMany(words)
+		}
+		if k == len(sizes) {
+			sizes = append(sizes, lettersOfSize{size: size})
+		}
+		sizes[k].letters += len(words[i].Text)
 	}
-	return max(best, 1)
+	var best lettersOfSize
+	best.size = 10
+	for _, s := range sizes {
+		best = best.or(s.size, s.letters)
+	}
+	return max(best.size, 1)
+}
+
+// usualOfMany is usualSize where text is set in many sizes.
+func usualOfMany(words []Word) float64 {
+	letters := map[float64]int{}
+	for i := range words {
+		letters[math.Round(words[i].Size*4)/4] += len(words[i].Text)
+	}
+	best := lettersOfSize{size: 10}
+	for size, n := range letters {
+		best = best.or(size, n)
+	}
+	return max(best.size, 1)
+}
+
+// A lettersOfSize counts the bytes of text that are set in one size.
+type lettersOfSize struct {
+	size    float64
+	letters int
+}
+
+// or is the size of more letters, or the smaller of two that have as many.
+func (l lettersOfSize) or(size float64, letters int) lettersOfSize {
+	if letters > l.letters || letters == l.letters && size < l.size {
+		return lettersOfSize{size, letters}
+	}
+	return l
 }
 
 // linesOf puts words into lines, from the top down.
@@ -70,33 +109,44 @@ func linesOf(words []Word) []line {
 	for i := range lines {
 		lines[i].settle()
 	}
-	slices.SortStableFunc(lines, func(a, b line) int {
-		switch {
-		case a.baseline > b.baseline:
-			return -1
-		case a.baseline < b.baseline:
-			return 1
-		}
-		return 0
-	})
+	falling := func(a, b line) int { return order(b.baseline, a.baseline) }
+	if !slices.IsSortedFunc(lines, falling) {
+		slices.SortStableFunc(lines, falling)
+	}
 	return lines
 }
 
-// baselines groups words by baseline.
-func baselines(words []Word) []line {
-	order := make([]int, len(words))
-	for i := range order {
-		order[i] = i
+// order compares two lengths.
+func order(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
 	}
-	sort.SliceStable(order, func(a, b int) bool { return words[order[a]].Baseline > words[order[b]].Baseline })
-	var lines []line
-	for _, i := range order {
-		w := words[i]
+	return 0
+}
+
+// baselines groups words by baseline. The lines share the memory of one copy of the words.
+func baselines(words []Word) []line {
+	falling := func(a, b int32) int { return order(words[b].Baseline, words[a].Baseline) }
+	at := make([]int32, len(words))
+	for i := range at {
+		at[i] = int32(i)
+	}
+	slices.SortStableFunc(at, falling)
+	all := make([]Word, len(words))
+	lines := make([]line, 0, 16+len(words)/8)
+	first := 0
+	for k, i := range at {
+		w := &words[i]
+		all[k] = *w
 		if n := len(lines); n > 0 && lines[n-1].baseline-w.Baseline <= max(0.7, baselineDrift*min(w.Size, lines[n-1].size)) {
-			lines[n-1].words = append(lines[n-1].words, w)
+			lines[n-1].words = all[first : k+1 : k+1]
 			continue
 		}
-		lines = append(lines, line{words: []Word{w}, baseline: w.Baseline, size: w.Size})
+		first = k
+		lines = append(lines, line{words: all[k : k+1 : k+1], baseline: w.Baseline, size: w.Size})
 	}
 	for i := range lines {
 		lines[i].size = usualSize(lines[i].words)
@@ -106,28 +156,40 @@ func baselines(words []Word) []line {
 }
 
 func sortByLeft(words []Word) {
-	sort.SliceStable(words, func(a, b int) bool { return words[a].Box.Left < words[b].Box.Left })
+	for k := 1; k < len(words); k++ {
+		if words[k].Box.Left < words[k-1].Box.Left {
+			slices.SortStableFunc(words, func(a, b Word) int { return order(a.Box.Left, b.Box.Left) })
+			return
+		}
+	}
 }
 
 // attachMarks moves superscripts, subscripts and the parts of small fractions to the line
 // of the text beside them.
 func attachMarks(lines []line) []line {
 	for i := range lines {
-		var kept []Word
-		for ws := lines[i].words; len(ws) > 0; {
+		var kept []Word // what stays, once a run has moved
+		moved := false
+		all := lines[i].words
+		for ws := all; len(ws) > 0; {
 			n := 1
 			for n < len(ws) && ws[n].Box.Left-ws[n-1].Box.Right < markGap*ws[n].Size && ws[n].Size <= 1.1*ws[0].Size {
 				n++
 			}
 			if host := markHost(lines, i, ws[:n]); host >= 0 {
+				if !moved {
+					moved, kept = true, slices.Clone(all[:len(all)-len(ws)])
+				}
 				lines[host].words = append(lines[host].words, ws[:n]...)
 				sortByLeft(lines[host].words)
-			} else {
+			} else if moved {
 				kept = append(kept, ws[:n]...)
 			}
 			ws = ws[n:]
 		}
-		lines[i].words = kept
+		if moved {
+			lines[i].words = kept
+		}
 	}
 	return slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 }
@@ -135,16 +197,20 @@ func attachMarks(lines []line) []line {
 // markHost is the line that holds the larger text which a run of words is a mark of, or -1.
 func markHost(lines []line, i int, run []Word) int {
 	best, gap := -1, math.Inf(1)
-	for _, step := range []int{-1, 1} {
+	for step := -1; step <= 1; step += 2 {
 		for j := i + step; j >= 0 && j < len(lines) && j-i <= markLines && i-j <= markLines; j += step {
 			rise := math.Abs(lines[j].baseline - run[0].Baseline)
 			if rise > 2*run[0].Size {
 				break
 			}
-			for _, w := range []Word{run[0], run[len(run)-1]} {
-				if g, ok := besideLarger(lines[j].words, w, rise); ok && g < gap {
-					best, gap = j, g
-				}
+			if g, ok := besideLarger(lines[j].words, &run[0], rise); ok && g < gap {
+				best, gap = j, g
+			}
+			if len(run) == 1 {
+				continue
+			}
+			if g, ok := besideLarger(lines[j].words, &run[len(run)-1], rise); ok && g < gap {
+				best, gap = j, g
 			}
 		}
 	}
@@ -152,11 +218,11 @@ func markHost(lines []line, i int, run []Word) int {
 }
 
 // besideLarger tells how far w stands from a word so much larger that w is its mark.
-func besideLarger(words []Word, w Word, rise float64) (float64, bool) {
+func besideLarger(words []Word, w *Word, rise float64) (float64, bool) {
 	at := sort.Search(len(words), func(k int) bool { return words[k].Box.Left > w.Box.Left })
 	best, found := math.Inf(1), false
 	for k := max(at-2, 0); k < min(at+2, len(words)); k++ {
-		v := words[k]
+		v := &words[k]
 		if w.Size > markSize*v.Size || rise > markRise*v.Size || w.Baseline == v.Baseline {
 			continue
 		}
@@ -173,11 +239,15 @@ func (l *line) settle() {
 	sortByLeft(l.words)
 	l.size = usualSize(l.words)
 	l.phrases = l.phrases[:0]
+	if l.phrases == nil {
+		l.phrases = make([]phrase, 0, min(len(l.words), 8))
+	}
 	wide := max(phraseGap*l.size, 1.7*l.blank())
 	if l.stretched() {
 		wide = math.Inf(1)
 	}
-	for i, w := range l.words {
+	for i := range l.words {
+		w := &l.words[i]
 		if n := len(l.phrases); n > 0 && w.Box.Left-l.phrases[n-1].right < wide {
 			l.phrases[n-1].last = i
 			l.phrases[n-1].right = max(l.phrases[n-1].right, w.Box.Right)
@@ -191,16 +261,18 @@ func (l *line) settle() {
 // set in one, else about a quarter of the size.
 func (l *line) blank() float64 {
 	letters, width := 0, 0.0
-	for _, w := range l.words {
-		letters += len([]rune(w.Text))
+	for i := range l.words {
+		w := &l.words[i]
+		letters += utf8.RuneCountInString(w.Text)
 		width += w.Box.Right - w.Box.Left
 	}
 	if letters == 0 {
 		return 0.28 * l.size
 	}
 	advance := width / float64(letters)
-	for _, w := range l.words {
-		if n := len([]rune(w.Text)); math.Abs((w.Box.Right-w.Box.Left)/float64(n)-advance) > 0.02*l.size {
+	for i := range l.words {
+		w := &l.words[i]
+		if n := utf8.RuneCountInString(w.Text); math.Abs((w.Box.Right-w.Box.Left)/float64(n)-advance) > 0.02*l.size {
 			return 0.28 * l.size
 		}
 	}
@@ -217,7 +289,8 @@ func (l *line) stretched() bool {
 		return false
 	}
 	least, most, letters := math.Inf(1), 0.0, 0
-	for i, w := range l.words {
+	for i := range l.words {
+		w := &l.words[i]
 		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 && len(w.Text) > 1 {
 			letters++
 		}
@@ -240,7 +313,8 @@ func (l *line) fills(left, right float64) bool {
 		return false
 	}
 	letters, least, most := 0, math.Inf(1), 0.0
-	for i, w := range l.words {
+	for i := range l.words {
+		w := &l.words[i]
 		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 {
 			letters++
 		}
@@ -254,10 +328,11 @@ func (l *line) fills(left, right float64) bool {
 
 // between gives the part of the line whose words' centres lie between two X.
 func (l *line) between(left, right float64) (line, bool) {
-	part := line{baseline: l.baseline, size: l.size}
-	for _, w := range l.words {
+	part := line{baseline: l.baseline, size: l.size, words: make([]Word, 0, len(l.words))}
+	for i := range l.words {
+		w := &l.words[i]
 		if c := (w.Box.Left + w.Box.Right) / 2; c >= left && c < right {
-			part.words = append(part.words, w)
+			part.words = append(part.words, *w)
 		}
 	}
 	if len(part.words) == 0 {
@@ -269,18 +344,26 @@ func (l *line) between(left, right float64) (line, bool) {
 
 // isMark tells whether w is a mark of the word before it: a figure and the number of its
 // footnote must not read as one figure.
-func isMark(before, w Word) bool {
+func isMark(before, w *Word) bool {
 	return w.Script != 0 && before.Script == 0 || w.Size < markSize*before.Size && w.Baseline != before.Baseline
 }
 
 // textOf joins words, in reading order, into the text of a cell.
 func textOf(words []Word) string {
+	if len(words) == 1 {
+		return words[0].Text
+	}
+	size := 0
+	for i := range words {
+		size += len(words[i].Text) + 1
+	}
 	var b strings.Builder
-	for i, w := range words {
-		if i > 0 && (!w.Joined || isMark(words[i-1], w)) {
+	b.Grow(size)
+	for i := range words {
+		if i > 0 && (!words[i].Joined || isMark(&words[i-1], &words[i])) {
 			b.WriteByte(' ')
 		}
-		b.WriteString(w.Text)
+		b.WriteString(words[i].Text)
 	}
 	return b.String()
 }

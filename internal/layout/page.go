@@ -51,8 +51,8 @@ func turnedWord(w Word, turn int8, width, height float64) Word {
 // and else its runs stand on end in the first.
 func framesOf(p Page) []*frame {
 	var letters [4]int
-	for _, w := range p.Words {
-		letters[w.Turn&3] += len(w.Text)
+	for i := range p.Words {
+		letters[p.Words[i].Turn&3] += len(p.Words[i].Text)
 	}
 	main := int8(0)
 	for t := int8(1); t < 4; t++ {
@@ -66,15 +66,15 @@ func framesOf(p Page) []*frame {
 		if letters[t] == 0 || len(frames) > 0 && (t == main || !own(t)) {
 			continue
 		}
-		frames = append(frames, newFrame(p, t, func(w Word) bool { return w.Turn == t }))
+		frames = append(frames, newFrame(p, t))
 	}
 	if len(frames) == 0 {
 		return nil
 	}
-	for _, w := range p.Words {
-		if !own(w.Turn) {
+	for i := range p.Words {
+		if w := &p.Words[i]; !own(w.Turn) {
 			f := frames[0]
-			f.stands = append(f.stands, turnedWord(w, f.turn, p.Box.Right, p.Box.Top))
+			f.stands = append(f.stands, turnedWord(*w, f.turn, p.Box.Right, p.Box.Top))
 		}
 	}
 	frames[0].stands = standingRuns(frames[0].stands)
@@ -117,21 +117,18 @@ func (f *frame) seatHeads() {
 // 160 letters, sideways tables 400 and more.
 const lettersOfSidewaysPage = 300
 
-func newFrame(p Page, turn int8, keep func(Word) bool) *frame {
+func newFrame(p Page, turn int8) *frame {
 	w, h := p.Box.Right, p.Box.Top
 	f := &frame{number: p.Number, width: w, height: h, turn: turn}
 	if turn%2 == 1 {
 		f.width, f.height = h, w
 	}
-	for _, word := range p.Words {
-		if keep(word) {
-			f.words = append(f.words, turnedWord(word, turn, w, h))
-		}
-	}
+	f.words = wordsThatRun(p, turn)
 	for _, r := range p.Rulings {
 		r.Box = r.Box.turned(turn, w, h)
 		f.rules.add(r)
 	}
+	f.fills = make([]Fill, 0, len(p.Fills))
 	for _, fill := range p.Fills {
 		fill.Box = fill.Box.turned(turn, w, h)
 		f.fills = append(f.fills, fill)
@@ -142,6 +139,27 @@ func newFrame(p Page, turn int8, keep func(Word) bool) *frame {
 	f.em = usualSize(f.words)
 	f.rules.settle(f.em)
 	return f
+}
+
+// wordsThatRun gives the words of a page that run at turn, as they stand in the frame. They
+// may be the page's own, with no room behind them.
+func wordsThatRun(p Page, turn int8) []Word {
+	n := 0
+	for i := range p.Words {
+		if p.Words[i].Turn == turn {
+			n++
+		}
+	}
+	if turn == 0 && n == len(p.Words) {
+		return p.Words[:n:n]
+	}
+	words := make([]Word, 0, n)
+	for i := range p.Words {
+		if p.Words[i].Turn == turn {
+			words = append(words, turnedWord(p.Words[i], turn, p.Box.Right, p.Box.Top))
+		}
+	}
+	return words
 }
 
 // back gives a box of the frame as it lies on the page.

@@ -76,8 +76,16 @@ const (
 func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
 	g := &grid{lines: lines, cuts: cuts, rules: rs, box: box, em: em}
 	g.measureColumns()
+	n := 0
 	for i := range lines {
-		g.pieces = append(g.pieces, g.piecesOf(&lines[i], i))
+		n += len(lines[i].phrases)
+	}
+	all := make([]piece, 0, n+n/4)
+	g.pieces = make([][]piece, len(lines))
+	for i := range lines {
+		first := len(all)
+		all = g.addPieces(all, &lines[i], i)
+		g.pieces[i] = all[first:len(all):len(all)]
 	}
 	g.measureFigures()
 	g.findBands()
@@ -88,18 +96,17 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int
 	return g
 }
 
-// piecesOf puts the words of a line into columns. A phrase that runs over a cut stays
+// addPieces puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
-func (g *grid) piecesOf(l *line, index int) []piece {
-	var out []piece
+func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 	blank := l.blank()
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
-			c := columnAt(g.cuts, centre(words[0]))
+			c := columnAt(g.cuts, centre(&words[0]))
 			n, end := 1, c+1
 			for n < len(words) {
-				if k := columnAt(g.cuts, centre(words[n])); k >= end {
+				if k := columnAt(g.cuts, centre(&words[n])); k >= end {
 					if g.splits(words, n, c, k, len(l.phrases) == 1, blank) {
 						break
 					}
@@ -114,14 +121,14 @@ func (g *grid) piecesOf(l *line, index int) []piece {
 	return out
 }
 
-func centre(w Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
+func centre(w *Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 
 // splits tells whether a phrase parts into two cells before its word n: the gap there is
 // wider than a blank, or a ruling stands in it, or what is left and right of it lines up
 // with the columns that they fall in. A phrase that stands alone on its line is a heading, a
 // note: blanks do not part it.
 func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float64) bool {
-	a, b := words[n-1], words[n]
+	a, b := &words[n-1], &words[n]
 	gap := b.Box.Left - a.Box.Right
 	size := min(a.Size, b.Size)
 	for k := left; k < right; k++ {
@@ -141,7 +148,7 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float6
 		return true
 	}
 	last := n + 1
-	for last < len(words) && columnAt(g.cuts, centre(words[last])) == right {
+	for last < len(words) && columnAt(g.cuts, centre(&words[last])) == right {
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right)
@@ -180,8 +187,8 @@ func (g *grid) measureColumns() {
 	for i := range g.lines {
 		l := &g.lines[i]
 		for _, p := range l.phrases {
-			c := columnAt(g.cuts, centre(l.words[p.first]))
-			if c == columnAt(g.cuts, centre(l.words[p.last])) {
+			c := columnAt(g.cuts, centre(&l.words[p.first]))
+			if c == columnAt(g.cuts, centre(&l.words[p.last])) {
 				e := &g.columns[c]
 				e.left, e.right = min(e.left, p.left), max(e.right, p.right)
 			}
@@ -1001,8 +1008,8 @@ func (r *row) lacks(c int) bool {
 func (r *row) box() Box {
 	b := Box{}
 	for _, p := range r.pieces {
-		for _, w := range p.words {
-			b = b.union(w.Box)
+		for k := range p.words {
+			b = b.union(p.words[k].Box)
 		}
 	}
 	return b
@@ -1010,6 +1017,9 @@ func (r *row) box() Box {
 
 // joinedText is the text of the pieces of one cell.
 func joinedText(ps []piece) string {
+	if len(ps) == 1 {
+		return textOf(ps[0].words)
+	}
 	var b strings.Builder
 	for i, p := range ps {
 		if i > 0 {

@@ -1,6 +1,6 @@
 package layout
 
-import "sort"
+import "slices"
 
 // A rule is a ruling as the cut sees it: at is its Y (or X when vertical), from and to are
 // its ends along the other axis.
@@ -40,8 +40,8 @@ func (r *rules) settle(em float64) {
 	r.across = joinPieces(r.across, em)
 	r.down = joinPieces(r.down, em)
 	r.across, r.down = longest(r.across), longest(r.down)
-	sort.SliceStable(r.across, func(a, b int) bool { return r.across[a].at > r.across[b].at })
-	sort.SliceStable(r.down, func(a, b int) bool { return r.down[a].at < r.down[b].at })
+	slices.SortStableFunc(r.across, func(a, b rule) int { return order(b.at, a.at) })
+	slices.SortStableFunc(r.down, func(a, b rule) int { return order(a.at, b.at) })
 }
 
 // rulingsMost is the most rulings of a page, each way, that the cut weighs: the work of a
@@ -52,12 +52,12 @@ func longest(rs []rule) []rule {
 	if len(rs) <= rulingsMost {
 		return rs
 	}
-	sort.SliceStable(rs, func(a, b int) bool { return rs[a].to-rs[a].from > rs[b].to-rs[b].from })
+	slices.SortStableFunc(rs, func(a, b rule) int { return order(b.to-b.from, a.to-a.from) })
 	return rs[:rulingsMost]
 }
 
 func joinPieces(rs []rule, em float64) []rule {
-	sort.SliceStable(rs, func(a, b int) bool { return rs[a].at < rs[b].at })
+	slices.SortStableFunc(rs, func(a, b rule) int { return order(a.at, b.at) })
 	var out []rule
 	for i := 0; i < len(rs); {
 		j := i + 1
@@ -65,7 +65,7 @@ func joinPieces(rs []rule, em float64) []rule {
 			j++
 		}
 		same := rs[i:j]
-		sort.SliceStable(same, func(a, b int) bool { return same[a].from < same[b].from })
+		slices.SortStableFunc(same, func(a, b rule) int { return order(a.from, b.from) })
 		first := len(out)
 		for _, s := range same {
 			if n := len(out); n > first && s.from <= out[n-1].to+rulingBreak {
