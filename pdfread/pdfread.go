@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/layout"
@@ -38,6 +39,9 @@ func open(ctx context.Context, data []byte, opts truecopy.Options) (*truecopy.Do
 	}
 	doc := &truecopy.Document{Origin: truecopy.PDF, TotalPages: total, Pages: pages}
 	if tally.Words == 0 && tally.Hidden == 0 && last-first+1 == total {
+		if incomplete(d, pages) {
+			return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "nothing of the pages could be read: the file is damaged, or its streams are over the limits"}
+		}
 		return nil, &truecopy.Refusal{Reason: truecopy.NoText, Message: "no page carries text: it is a scan or a drawing, and needs character recognition, which is not done here"}
 	}
 	if 2*tally.Recognised > tally.Words {
@@ -114,6 +118,16 @@ func damage(d *syntax.Document) []truecopy.Finding {
 		})
 	}
 	return out
+}
+
+// incomplete reports whether something of the pages was not read, so that their text may be in
+// what is missing: to recognise characters would be no remedy.
+func incomplete(d *syntax.Document, pages []layout.Page) bool {
+	return d.OverLimit() || slices.ContainsFunc(pages, func(p layout.Page) bool {
+		return slices.ContainsFunc(p.Findings, func(f layout.Finding) bool {
+			return f.Code == "damaged-page" || f.Code == "over-limit"
+		})
+	})
 }
 
 // emptyPage stands for a page that could not be read at all.
