@@ -313,6 +313,12 @@ func (t *drawnTable) fenced() bool {
 	return true
 }
 
+// preceded reports whether characters without width, such as controls, stand before the
+// first vertical, which is at the edge.
+func (d drawnLine) preceded(edge int) bool {
+	return !d.ruling && len(d.verticals) > 0 && d.verticals[0].left == edge && int(d.line.words[0].start) < d.verticals[0].start
+}
+
 // outerEdges reports whether the first edge has no text to its left on any line, and the
 // last none to its right.
 func (t *drawnTable) outerEdges() [2]bool {
@@ -321,7 +327,7 @@ func (t *drawnTable) outerEdges() [2]bool {
 	}
 	left, right := true, true
 	for _, d := range t.lines {
-		left = left && d.line.left() >= t.edges[0]
+		left = left && d.line.left() >= t.edges[0] && !d.preceded(t.edges[0])
 		right = right && d.line.right() <= t.edges[len(t.edges)-1]+1
 	}
 	return [2]bool{left, right}
