@@ -15,9 +15,9 @@ type evidence struct {
 
 // doubtFrom is the weight from which on the evidence about a table is told. The weights
 // below are rounded logarithms of how much more often the sign stands on tables read wrong
-// than on tables read right, measured on the two development corpora (753 tables, 159 of
+// than on tables read right, measured on the two development corpora (753 tables, 120 of
 // them read wrong at the time).
-const doubtFrom = 1.5
+const doubtFrom = 1.25
 
 // doubts weighs the signs that a table may have been read wrong.
 func (f *frame) doubtsOf(r *region) []Finding {
@@ -47,14 +47,14 @@ func (r *region) headerDoubt() []evidence {
 	if r.header > 0 {
 		for c := 1; c <= len(r.cuts); c++ {
 			if !r.headed(c) {
-				out = append(out, evidence{code: "header-unclear", weight: 1.6, column: c + 1,
+				out = append(out, evidence{code: "header-unclear", weight: 1.3, column: c + 1,
 					message: fmt.Sprintf("column %d has no head although others do: a header line may be missing or a column be cut in two", c+1)})
 				break
 			}
 		}
 	}
 	if r.header > 2 {
-		out = append(out, evidence{code: "header-unclear", weight: 1.2, row: 1,
+		out = append(out, evidence{code: "header-unclear", weight: 1.3, row: 1,
 			message: fmt.Sprintf("the header has %d rows: its levels may have been joined or parted wrongly", r.header)})
 	}
 	return out
@@ -78,10 +78,14 @@ func (r *region) rowDoubts() []evidence {
 	for i := r.header; i < len(r.rows); i++ {
 		row := &r.rows[i]
 		if len(row.pieces) == 1 && row.pieces[0].column > 0 && row.pieces[0].end <= row.pieces[0].column+1 && i > r.header {
-			out = append(out, evidence{code: "split-row", weight: 1.6, row: i + 1, box: row.box(),
+			out = append(out, evidence{code: "split-row", weight: 1.3, row: i + 1, box: row.box(),
 				message: "a line fills one column only and may go on from the row above it"})
 			break
 		}
+	}
+	if n := r.lonely(); n > 0 && 12*n > len(r.rows)-r.header {
+		out = append(out, evidence{code: "split-row", weight: 0.4,
+			message: "some rows have a label and nothing else: they may be the first lines of wrapped labels"})
 	}
 	for i := r.header; i < len(r.rows); i++ {
 		if len(r.rows[i].lines) > 1 && r.grid.cluster == nil && !r.grid.banded {
@@ -94,6 +98,17 @@ func (r *region) rowDoubts() []evidence {
 			message: "lines were joined into one row by their texts alone: neither rulings nor their distance prove it"})
 	}
 	return out
+}
+
+// lonely counts the rows that have a label and nothing else.
+func (r *region) lonely() int {
+	n := 0
+	for i := r.header; i < len(r.rows); i++ {
+		if ps := r.rows[i].pieces; len(ps) == 1 && ps[0].column == 0 && ps[0].end == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // columnDoubts tells of texts that run over a cut, of cells that hold two texts with a
@@ -110,7 +125,7 @@ func (r *region) columnDoubts() []evidence {
 		}
 	}
 	if 8*over > len(g.lines) {
-		out = append(out, evidence{code: "ambiguous-cut", weight: 0.4,
+		out = append(out, evidence{code: "ambiguous-cut", weight: 0.3,
 			message: "texts run over the boundaries of columns: these may be drawn at the wrong place"})
 	}
 	for i := range r.rows {
@@ -159,10 +174,13 @@ func (r *region) mixes(c int) bool {
 
 // edgeDoubts tells of text so close above or below the table that it may be part of it.
 func (f *frame) edgeDoubts(r *region) []evidence {
-	above, below := false, false
+	above, below, tables := false, false, false
 	for _, q := range f.regions {
 		if q == r || q.box.Right < r.box.Left+f.em || q.box.Left > r.box.Right-f.em {
 			continue
+		}
+		if d := max(q.box.Bottom-r.box.Top, r.box.Bottom-q.box.Top); len(q.cuts) > 0 && d > -f.em && d < tablesApart*f.em {
+			tables = true
 		}
 		if d := q.box.Bottom - r.box.Top; d > -f.em && d < r.edgeSpace(f.em) && !f.ruledOff(r, q.box.Bottom, r.box.Top) {
 			above = true
@@ -172,8 +190,12 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 		}
 	}
 	var out []evidence
+	if tables {
+		out = append(out, evidence{code: "edge-unclear", weight: 0.8, row: 1,
+			message: "another table stands close: the two may be one, or the boundary between them be wrong"})
+	}
 	if above {
-		out = append(out, evidence{code: "edge-unclear", weight: 0.5, row: 1,
+		out = append(out, evidence{code: "edge-unclear", weight: 0.4, row: 1,
 			message: "text stands right above the table and may be its first row"})
 	}
 	if below {
@@ -182,6 +204,9 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 	}
 	return out
 }
+
+// tablesApart is the white space, in sizes, between two tables under each other.
+const tablesApart = 3.0
 
 // edgeSpace is the white space that sets text apart from a table: more than stands between
 // its rows.
