@@ -54,7 +54,7 @@ func (r *region) headerDoubt() []evidence {
 		}
 	}
 	if r.header > 2 {
-		out = append(out, evidence{code: "header-unclear", weight: 1.3, row: 1,
+		out = append(out, evidence{code: "header-unclear", weight: 0.4, row: 1,
 			message: fmt.Sprintf("the header has %d rows: its levels may have been joined or parted wrongly", r.header)})
 	}
 	return out
@@ -84,7 +84,7 @@ func (r *region) rowDoubts() []evidence {
 		}
 	}
 	if n := r.lonely(); n > 0 && 12*n > len(r.rows)-r.header {
-		out = append(out, evidence{code: "split-row", weight: 0.4,
+		out = append(out, evidence{code: "split-row", weight: 0.3,
 			message: "some rows have a label and nothing else: they may be the first lines of wrapped labels"})
 	}
 	for i := r.header; i < len(r.rows); i++ {
@@ -191,7 +191,7 @@ func (f *frame) edgeDoubts(r *region) []evidence {
 	}
 	var out []evidence
 	if tables {
-		out = append(out, evidence{code: "edge-unclear", weight: 0.8, row: 1,
+		out = append(out, evidence{code: "edge-unclear", weight: 0.5, row: 1,
 			message: "another table stands close: the two may be one, or the boundary between them be wrong"})
 	}
 	if above {

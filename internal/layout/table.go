@@ -323,6 +323,7 @@ func nextInArea(lines []line, inArea []int, i int) int {
 // wrappedEnd takes in the lines of one phrase that go on from the last row.
 func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 	end := s.last
+	left, _ := extentOf(lines[s.first : s.last+1])
 	for i := end + 1; i <= last && len(lines[i].phrases) == 1; i++ {
 		pitch := lines[i-1].baseline - lines[i].baseline
 		p := lines[i].phrases[0]
@@ -331,7 +332,7 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 		}
 		inside := false
 		for k, q := range lines[s.last].phrases {
-			if k > 0 && math.Abs(q.left-p.left) < 1 && (k+1 >= len(lines[s.last].phrases) || p.right < lines[s.last].phrases[k+1].left) {
+			if (k > 0 || q.left > left+2*em) && math.Abs(q.left-p.left) < 1 && (k+1 >= len(lines[s.last].phrases) || p.right < lines[s.last].phrases[k+1].left) {
 				inside = true
 			}
 		}
