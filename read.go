@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"sync"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
@@ -51,8 +52,8 @@ func Read(ctx context.Context, r io.Reader, opts Options) (*Reading, error) {
 // readAll reads at most limit bytes and refuses what is longer without reading it all.
 func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
 	var b bytes.Buffer
-	if sized, ok := r.(interface{ Len() int }); ok && int64(sized.Len()) <= limit {
-		b.Grow(sized.Len() + bytes.MinRead)
+	if size := sizeOf(r); size <= limit {
+		b.Grow(int(size) + bytes.MinRead)
 	}
 	_, err := b.ReadFrom(io.LimitReader(contextReader{ctx, r}, limit+1))
 	switch {
@@ -64,6 +65,19 @@ func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
 		return nil, &Refusal{Reason: TooBig, Message: fmt.Sprintf("the document is larger than %d bytes; raise MaximumBytes to read it", limit)}
 	}
 	return b.Bytes(), nil
+}
+
+// sizeOf is how many bytes a reader or a regular file says that it has, or 0.
+func sizeOf(r io.Reader) int64 {
+	switch r := r.(type) {
+	case interface{ Len() int }:
+		return int64(max(r.Len(), 0))
+	case interface{ Stat() (fs.FileInfo, error) }:
+		if info, err := r.Stat(); err == nil && info.Mode().IsRegular() {
+			return max(info.Size(), 0)
+		}
+	}
+	return 0
 }
 
 // A contextReader stops reading when its context is done.

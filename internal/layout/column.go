@@ -194,49 +194,52 @@ func bodyOf(lines []line) []*line {
 // gutters finds the X ranges that no line of the body crosses and that read as gaps
 // between columns.
 func gutters(body []*line, em float64) []cut {
-	type event struct {
-		x    float64
-		open int
+	begins, ends := occupied(body)
+	tolerated := len(body) / 25
+	var cuts []cut
+	depth, from, open := 0, 0.0, false
+	for len(ends) > 0 {
+		if len(begins) > 0 && begins[0] <= ends[0] { // where one text ends and one begins there is no gap
+			if depth++; depth == tolerated+1 && open {
+				if c, ok := gutterAt(body, from, begins[0], em); ok {
+					cuts = append(cuts, c)
+				}
+				open = false
+			}
+			begins = begins[1:]
+			continue
+		}
+		if depth--; depth == tolerated {
+			from, open = ends[0], true
+		}
+		ends = ends[1:]
 	}
+	return cuts
+}
+
+// occupied gives the X at which the words of lines begin and those at which they end, each
+// sorted. What of a word lies over the one before it counts once.
+func occupied(lines []*line) (begins, ends []float64) {
 	n := 0
-	for _, l := range body {
-		n += 2 * len(l.words)
+	for _, l := range lines {
+		n += len(l.words)
 	}
-	events := make([]event, 0, n)
-	for _, l := range body {
+	all := make([]float64, 2*n)
+	begins, ends = all[:0:n], all[n:n]
+	for _, l := range lines {
 		end := math.Inf(-1)
 		for i := range l.words {
 			w := &l.words[i]
 			from := max(w.Box.Left, end)
 			if w.Box.Right > from {
-				events = append(events, event{from, 1}, event{w.Box.Right, -1})
+				begins, ends = append(begins, from), append(ends, w.Box.Right)
 				end = w.Box.Right
 			}
 		}
 	}
-	slices.SortFunc(events, func(a, b event) int {
-		if a.x != b.x {
-			return order(a.x, b.x)
-		}
-		return b.open - a.open
-	})
-	tolerated := len(body) / 25
-	var cuts []cut
-	depth, from, open := 0, 0.0, false
-	for _, e := range events {
-		before := depth
-		depth += e.open
-		switch {
-		case before > tolerated && depth <= tolerated:
-			from, open = e.x, true
-		case before <= tolerated && depth > tolerated && open:
-			if c, ok := gutterAt(body, from, e.x, em); ok {
-				cuts = append(cuts, c)
-			}
-			open = false
-		}
-	}
-	return cuts
+	slices.Sort(begins)
+	slices.Sort(ends)
+	return begins, ends
 }
 
 // gutterAt weighs the range from left to right as a gutter of the body.

@@ -10,11 +10,15 @@ import (
 func Cut(ctx context.Context, pages []Page) (Result, error) {
 	var result Result
 	var last tail
-	for _, p := range pages {
+	var memory [2]wordMemory // of a page and of the one before it, which the tail holds on to
+	for n, p := range pages {
 		if err := ctx.Err(); err != nil {
 			return Result{}, err
 		}
+		words := &memory[n%2]
+		words.used = 0
 		for i, f := range framesOf(p) {
+			f.memory = words
 			if err := f.cut(ctx); err != nil {
 				return Result{}, err
 			}
@@ -30,7 +34,7 @@ func Cut(ctx context.Context, pages []Page) (Result, error) {
 
 // cut parts a frame into regions.
 func (f *frame) cut(ctx context.Context) error {
-	f.lines = linesOf(f.words)
+	f.lines = linesOf(f.words, f.memory)
 	for _, b := range blocksOf(f.lines, &f.rules, f.em, flowDepth) {
 		next := 0
 		for _, s := range stretchesOf(b, &f.rules, f.em) {
@@ -128,8 +132,11 @@ func (f *frame) addText(lines []line) {
 		return
 	}
 	r := &region{lines: lines, box: boxOf(lines)}
+	r.rows = make([]row, len(lines))
+	numbers, pieces := make([]int, len(lines)), make([]piece, len(lines)) // shared by the rows
 	for i := range lines {
-		r.rows = append(r.rows, row{lines: []int{i}, pieces: []piece{{words: lines[i].words, line: i, end: 1}}})
+		numbers[i], pieces[i] = i, piece{words: lines[i].words, line: i, end: 1}
+		r.rows[i] = row{lines: numbers[i : i+1 : i+1], pieces: pieces[i : i+1 : i+1]}
 	}
 	f.regions = append(f.regions, r)
 }

@@ -103,8 +103,8 @@ func (l lettersOfSize) or(size float64, letters int) lettersOfSize {
 }
 
 // linesOf puts words into lines, from the top down.
-func linesOf(words []Word) []line {
-	lines := baselines(words)
+func linesOf(words []Word, memory *wordMemory) []line {
+	lines := baselines(words, memory)
 	lines = attachMarks(lines)
 	for i := range lines {
 		lines[i].settle()
@@ -127,15 +127,30 @@ func order(a, b float64) int {
 	return 0
 }
 
+// A wordMemory is where the words of a page lie while it is cut.
+type wordMemory struct {
+	words []Word
+	used  int
+}
+
+// take gives room for n words, which hold what they held before.
+func (m *wordMemory) take(n int) []Word {
+	if m.used+n > len(m.words) {
+		m.words, m.used = make([]Word, n), 0
+	}
+	m.used += n
+	return m.words[m.used-n : m.used : m.used]
+}
+
 // baselines groups words by baseline. The lines share the memory of one copy of the words.
-func baselines(words []Word) []line {
+func baselines(words []Word, memory *wordMemory) []line {
 	falling := func(a, b int32) int { return order(words[b].Baseline, words[a].Baseline) }
 	at := make([]int32, len(words))
 	for i := range at {
 		at[i] = int32(i)
 	}
 	slices.SortStableFunc(at, falling)
-	all := make([]Word, len(words))
+	all := memory.take(len(words))
 	lines := make([]line, 0, 16+len(words)/8)
 	first := 0
 	for k, i := range at {

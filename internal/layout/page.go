@@ -10,7 +10,8 @@ type frame struct {
 	height  float64
 	turn    int8 // quarter turns counter-clockwise that the text ran at on the page
 	words   []Word
-	stands  []Word // runs of text that stand on end: sideways headers, notes in the margin
+	memory  *wordMemory // that the lines take
+	stands  []Word      // runs of text that stand on end: sideways headers, notes in the margin
 	rules   rules
 	fills   []Fill
 	images  []Box
