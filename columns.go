@@ -54,20 +54,22 @@ func (r *Reading) describe(mark Mark) {
 func (r *Reading) describeRegion(i int, mark Mark) {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
-	found := region.Table() && r.unit(region.Page) != Fields // the columns were found, not written
+	unit := r.unit(region.Page)
+	found := region.Table() && unit != Fields // the columns were found, not written
 	stride := 1
 	if !found || len(body) > maximumLedgerRows {
 		stride = (len(body) + sampledRows - 1) / sampledRows
 	}
 	tallies := make([]tally, len(region.Columns))
 	var doubled []doubledCell
-	for n, row := range body {
+	for n := range body {
+		row := &body[n]
 		for c, cell := range row.Cells[:min(len(row.Cells), len(tallies))] {
 			if strings.TrimSpace(cell) == "" {
 				continue
 			}
 			tallies[c].filled++
-			if n%stride == 0 && tallies[c].add(cell, mark) == holdsTwo {
+			if n%stride == 0 && tallies[c].add(r.bare(row, c), mark) == holdsTwo {
 				doubled = append(doubled, doubledCell{row.Number, c})
 			}
 		}
@@ -75,8 +77,10 @@ func (r *Reading) describeRegion(i int, mark Mark) {
 	for c, t := range tallies {
 		region.Columns[c] = Column{Holds: t.holds(), Filled: share(t.filled, len(body))}
 	}
-	if found {
+	if found && unit == Points { // the ruler for characters doubts its columns itself
 		r.doubtColumns(i, tallies, len(body))
+	}
+	if found {
 		r.doubtCells(i, doubled)
 	}
 }

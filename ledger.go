@@ -67,8 +67,8 @@ func (r *Reading) chains() [][]int {
 func (r *Reading) ledger(chain []int, mark Mark) *ledger {
 	first := r.Regions[chain[0]]
 	l := &ledger{regions: chain}
-	for _, i := range chain {
-		for n := r.Regions[i].FirstRow; n <= r.Regions[i].LastRow; n++ {
+	for _, i := range chain { // a header that repeats is none of the rows
+		for n := r.Regions[i].FirstRow + r.Regions[i].HeaderRows; n <= r.Regions[i].LastRow; n++ {
 			l.rows = append(l.rows, n-1)
 		}
 	}
@@ -100,7 +100,7 @@ func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, 
 		if index >= len(r.Rows[row].Cells) {
 			continue
 		}
-		value, decimals, ok := wholeFigure(r.Rows[row].Cells[index], mark)
+		value, decimals, ok := wholeFigure(r.bare(&r.Rows[row], index), mark)
 		if !ok || decimals > maximumDecimals {
 			c.unread[i] = n > 0 && strings.TrimSpace(r.Rows[row].Cells[index]) != ""
 			continue

@@ -67,6 +67,9 @@ func (r *Reading) addRegion(region layout.Region) {
 		cells, boxes = cells[k:], boxes[k:]
 		for i, c := range row.Cells {
 			to.Cells[i], to.Boxes[i] = c.Text, Box(c.Box)
+			if c.Mark > 0 {
+				out.Raised = append(out.Raised, Raised{Row: to.Number, Column: i + 1, Bytes: c.Mark})
+			}
 		}
 		r.Rows = append(r.Rows, to)
 	}
@@ -115,6 +118,22 @@ func unitOf(u layout.Unit) Unit {
 		return Fields
 	}
 	return Points
+}
+
+// bare is the text of a row's cell without the raised mark at its end; column counts from 0.
+func (r *Reading) bare(row *Row, column int) string {
+	cell := row.Cells[column]
+	if row.Region == 0 || len(r.Regions[row.Region-1].Raised) == 0 {
+		return cell
+	}
+	raised := r.Regions[row.Region-1].Raised
+	i, found := slices.BinarySearchFunc(raised, Raised{Row: row.Number, Column: column + 1}, func(a, b Raised) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
+	})
+	if !found || raised[i].Bytes >= len(cell) {
+		return cell
+	}
+	return cell[:len(cell)-raised[i].Bytes]
 }
 
 // setBoundaries gives each page the column boundaries of its largest table.

@@ -53,13 +53,20 @@ func (l *ledger) regionOf(r *Reading, row int) int {
 const minimumAddends = 2
 
 // totals finds the printed totals, row by row from the top. A section starts behind the
-// total before it; a grand total adds up the totals.
+// total before it; a grand total adds up the totals. A row that holds the total of one column
+// is a row of totals, so in a second walk it closes the sections of all columns.
 func (l *ledger) totals() []sum {
+	known := make([]bool, len(l.rows))
+	for c := range l.columns {
+		for _, s := range l.columnTotals(c, known) {
+			known[s.last] = known[s.last] || !s.off
+		}
+	}
 	var found []sum
 	for c := range l.columns {
-		found = append(found, l.columnTotals(c)...)
+		found = append(found, l.columnTotals(c, known)...)
 	}
-	return append(found, l.offBeside(found)...)
+	return found
 }
 
 // A section is the figures of a column since the total before: what they add up to.
@@ -72,24 +79,35 @@ type section struct {
 }
 
 // columnTotals walks down a column. A total closes its section; a grand total, of the totals
-// before it and what stands between, closes them all.
-func (l *ledger) columnTotals(c int) []sum {
+// before it and what stands between, closes them all. known are the rows of totals.
+func (l *ledger) columnTotals(c int, known []bool) []sum {
 	column := l.columns[c]
 	var found []sum
-	top := column.nextFilled(0)
+	top := max(column.nextFilled(0), 0)
 	s := section{first: top}
-	for i := top; i >= 0; i = column.nextFilled(i + 1) {
+	for i := top; i < len(column.filled); i++ {
+		if !column.filled[i] {
+			if known[i] && s.addends > 0 {
+				s.close(s.running)
+			}
+			continue
+		}
 		v := column.values[i]
 		last := column.nextFilled(i+1) < 0
 		if s.first < 0 {
 			s.first = i
 		}
 		switch {
-		case v != 0 && v == s.running && (s.addends > minimumAddends || s.addends == minimumAddends && (last || long(v))):
+		case v != 0 && v == s.running && (known[i] && s.addends > 0 || s.evident(v, last)):
 			found = append(found, sum{column: c, first: s.first, last: i})
-			s = section{first: -1, grand: s.grand + v, totals: s.totals + 1}
+			s.close(v)
 		case v != 0 && v == s.grand+s.running && s.totals > 0 && s.totals+s.addends >= minimumAddends:
 			found = append(found, sum{column: c, first: top, last: i})
+			s = section{first: -1}
+		case known[i] && l.near(c, i, s):
+			found = append(found, sum{column: c, first: s.first, last: i, off: true})
+			s.close(v)
+		case known[i] && s.addends > 0: // a mean, a price
 			s = section{first: -1}
 		case last && l.slipped(c, i, s):
 			found = append(found, sum{column: c, first: top, last: i, off: true})
@@ -98,6 +116,16 @@ func (l *ledger) columnTotals(c int) []sum {
 		}
 	}
 	return found
+}
+
+// close ends a section with its total.
+func (s *section) close(total int64) {
+	*s = section{first: -1, grand: s.grand + total, totals: s.totals + 1}
+}
+
+// evident reports whether a figure that equals the sum of its section is a total by itself.
+func (s *section) evident(v int64, last bool) bool {
+	return s.addends > minimumAddends || s.addends == minimumAddends && (last || long(v))
 }
 
 // slipped reports whether a column's last figure misses what stands above it by a slip. Only
@@ -137,56 +165,25 @@ func (c ledgerColumn) unreadBetween(first, last int) bool {
 // ten thousand tries.
 func long(v int64) bool { return v >= 10_000 || v <= -10_000 }
 
-// offBeside finds totals that break in a row whose other totals hold: the row is known to
-// be one of totals, so a figure near the sum of its own column is one that is off.
-func (l *ledger) offBeside(found []sum) []sum {
-	var off []sum
-	for _, t := range found {
-		if t.off {
-			continue
-		}
-		for c := range l.columns {
-			if s := (sum{column: c, first: t.first, last: t.last, off: true}); c != t.column && !holds(append(found, off...), c, t.last) && l.nearSum(s) {
-				off = append(off, s)
-			}
-		}
-	}
-	return off
-}
-
-func holds(found []sum, column, row int) bool {
-	for _, s := range found {
-		if s.column == column && s.last == row {
-			return true
-		}
-	}
-	return false
-}
-
 // nearShare is how near a figure of a row of totals is to the sum of its column to be called
 // a total that is off. A mean or a price in that row is farther off, for two rows already
 // differ from their mean by half.
 const nearShare = 0.2
 
-func (l *ledger) nearSum(s sum) bool {
-	column := l.columns[s.column]
-	if !column.filled[s.last] || column.values[s.last] == 0 || column.unreadBetween(s.first, s.last) {
+// near reports whether a figure in a row of totals nearly is the sum of its section, or of
+// all that stands above, and no rounding explains the difference.
+func (l *ledger) near(c, row int, s section) bool {
+	column := l.columns[c]
+	v := column.values[row]
+	if v == 0 || s.addends < minimumAddends || column.unreadBetween(s.first, row) {
 		return false
 	}
-	total, addends := l.add(s)
-	v := column.values[s.last]
-	return addends >= minimumAddends && !l.rounded(s.column, v-total, addends, v) && within(v, total, nearShare)
-}
-
-// add sums the column from the section's first row up to the row before its total.
-func (l *ledger) add(s sum) (total, addends int64) {
-	column := l.columns[s.column]
-	for i := s.first; i < s.last; i++ {
-		if column.filled[i] {
-			total, addends = total+column.values[i], addends+1
+	for _, total := range []int64{s.running, s.grand + s.running} {
+		if within(v, total, nearShare) {
+			return !l.rounded(c, v-total, int64(s.addends), v)
 		}
 	}
-	return total, addends
+	return false
 }
 
 // rounded reports whether a difference is what rounding each addend does. Amounts of two

@@ -233,3 +233,31 @@ func TestTwoValuesInOneCell(t *testing.T) {
 		t.Errorf("Findings mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestARaisedMarkIsNoSecondValue(t *testing.T) {
+	const table = `
+		What  | Units | Value
+		A     | 1     | 333.33
+		B     | 1     | 333.33 2
+		C     | 1     | 3333.34
+		D     | 1     | 10.00
+		E     | 1     | 10.00
+		Total | 5     | 4020.00`
+	plain := drawnReading(table)
+	if len(plain.Findings) == 0 {
+		t.Error("two values in one cell are not doubted")
+	}
+	r := drawnReading(table)
+	r.Regions[0].Raised = []Raised{{Row: 3, Column: 3, Bytes: 2}}
+	r.Regions[0].Proofs, r.Findings = nil, nil
+	r.look()
+	if len(r.Findings) > 0 {
+		t.Errorf("Findings = %v, want none", r.Findings)
+	}
+	if diff := cmp.Diff([]Proof{
+		{Kind: "total", Column: 2, FirstRow: 2, LastRow: 7},
+		{Kind: "total", Column: 3, FirstRow: 2, LastRow: 7},
+	}, r.Regions[0].Proofs); diff != "" {
+		t.Errorf("Proofs mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -74,6 +74,7 @@ type Region struct {
 	Boundaries []float64 // X of the cut between columns i and i+1 at index i
 	Columns    []Column
 	Spans      []Span
+	Raised     []Raised
 	Continues  bool    // goes on from the table before it, which ended the page before
 	Proofs     []Proof // printed totals and balances that its rows add up to
 }
@@ -93,6 +94,14 @@ type Span struct {
 	Column  int // its first column, from 1
 	Rows    int
 	Columns int
+}
+
+// A Raised is a raised mark at the end of a cell, such as the number of a footnote behind a
+// figure. It is printed there, so it stands in the cell's text, behind a blank.
+type Raised struct {
+	Row    int // number
+	Column int // from 1
+	Bytes  int // of the cell's text, from its end, with the blank
 }
 
 // A Proof is arithmetic of the document that holds: a printed total or a running balance.

@@ -199,7 +199,8 @@ func (f *frame) rowOut(r *row, cells []Cell) Row {
 		for n < len(ps) && ps[n].column == ps[0].column {
 			n++
 		}
-		out.Cells[ps[0].column].Text = joinedText(ps[:n])
+		c := &out.Cells[ps[0].column]
+		c.Text, c.Mark = joinedText(ps[:n]), markAtEnd(ps[n-1].words)
 		ps = ps[n:]
 	}
 	for i := range out.Cells {

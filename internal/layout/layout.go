@@ -84,6 +84,7 @@ type Cell struct {
 	Box     Box
 	Rows    int // rows that a merged cell covers; 0 and 1 are one
 	Columns int // columns that a merged cell covers; 0 and 1 are one
+	Mark    int // bytes at the end of Text that are a raised mark and the blank before it
 }
 
 // A Row is what the document proves is a row.

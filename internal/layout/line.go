@@ -363,6 +363,15 @@ func isMark(before, w *Word) bool {
 	return w.Script != 0 && before.Script == 0 || w.Size < markSize*before.Size && w.Baseline != before.Baseline
 }
 
+// markAtEnd is how many bytes of the text of words are a mark at their end and the blank
+// before it.
+func markAtEnd(words []Word) int {
+	if n := len(words); n > 1 && isMark(&words[n-2], &words[n-1]) {
+		return len(words[n-1].Text) + 1
+	}
+	return 0
+}
+
 // textOf joins words, in reading order, into the text of a cell.
 func textOf(words []Word) string {
 	if len(words) == 1 {
