@@ -21,7 +21,6 @@ type region struct {
 // A stretch is a run of lines of a block that may be a table.
 type stretch struct {
 	first, last int // lines of the block, last included
-	ruled       bool
 }
 
 const (
@@ -560,21 +559,18 @@ func disjoint(areas []Box) []Box {
 	return out
 }
 
-// sideBySide finds the X between two tables that stand side by side: a column of texts
-// follows a column of figures, no ruling runs over the gutter, and either the columns right
-// of it hold what the columns left of it hold, in the same order, or the head of the left
-// ones has no like on the right.
+// sideBySide finds the X between two tables that stand side by side: the heads left of it
+// repeat right of it; or a column of texts follows a column of figures, no ruling runs over
+// the gutter, and either the columns right of it hold what the columns left of it hold, in
+// the same order, or the head of the left ones has no like on the right.
 func sideBySide(r *region) (x float64, ok bool) {
 	g, n := r.grid, len(r.cuts)+1
 	for k := 2; k <= n-2; k++ {
 		c := r.cuts[k-1]
-		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em {
-			continue
-		}
 		if n%k == 0 && r.headsPeriodic(k) {
 			return c.x, true
 		}
-		if g.crossedAt(c.x) {
+		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
 			continue
 		}
 		if n%k == 0 && periodic(g.figures, k) || g.headOnOneSide(c.x) {
