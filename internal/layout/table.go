@@ -457,7 +457,7 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 	for _, s := range joined {
 		total += s.right - s.left
 	}
-	if len(spans) < 3 || total < 0.7*(area.Top-area.Bottom) || !closed(area, rs, em) {
+	if len(spans) < 3 || total < 0.5*(area.Top-area.Bottom) || !closed(area, rs, em) {
 		return []Box{area}
 	}
 	var out []Box
