@@ -19,7 +19,6 @@ type drawnTable struct {
 type drawnLine struct {
 	line      *textLine
 	ruling    bool
-	partial   bool     // a ruling under some columns, and text or nothing under the others
 	verticals []glyph  // where verticals, or junctions of a ruling, stand
 	strength  ruleKind // of a ruling
 }

@@ -23,9 +23,7 @@ func (t *drawnTable) region(c *linesCutter) Region {
 			region.Rows = append(region.Rows, c.joined(b))
 			continue
 		}
-		for _, r := range b.rows {
-			region.Rows = append(region.Rows, r)
-		}
+		region.Rows = append(region.Rows, b.rows...)
 	}
 	region.HeaderRows = t.headerRows(bands, joins)
 	columns := 1

@@ -146,7 +146,7 @@ func holdsTwo(s string) bool {
 // looksAmount reports whether a word is a figure with two digits after a mark.
 func looksAmount(s string) bool {
 	n := len(s)
-	return n > 3 && looksFigure(s) && (s[n-3] == '.' || s[n-3] == ',') && strings.IndexAny(s, "/:") < 0 && !looksDate(s)
+	return n > 3 && looksFigure(s) && (s[n-3] == '.' || s[n-3] == ',') && !strings.ContainsAny(s, "/:") && !looksDate(s)
 }
 
 // looksDate reports whether a word is three groups of digits with the same mark between

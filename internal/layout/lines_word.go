@@ -86,11 +86,6 @@ func (l *textLine) visible() string {
 	return l.text[:l.words[len(l.words)-1].full]
 }
 
-// gap is the number of blank display columns before word i, which is not the first.
-func (l *textLine) gap(i int) int {
-	return int(l.words[i].left - l.words[i-1].right)
-}
-
 // isWide reports whether the gap before word i is more than a writer puts between two words:
 // two blanks or more, but for two after the end of a sentence, as typists are taught.
 func (l *textLine) isWide(i int) bool {
