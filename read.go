@@ -155,16 +155,21 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 	return fromDocument(ctx, doc)
 }
 
-// fromDocument cuts the pages of an engine into rows.
+// fromDocument cuts the pages of an engine into rows. It lets go of each page once it is cut,
+// so that words and rows of a long document are not held together.
 func fromDocument(ctx context.Context, doc *Document) (*Reading, error) {
-	result, err := layout.Cut(ctx, doc.Pages)
-	if err != nil {
-		return nil, tooSlow(ctx, 0)
-	}
 	reading := &Reading{Origin: doc.Origin, TotalPages: doc.TotalPages, Findings: doc.Findings}
 	for _, p := range doc.Pages {
 		reading.addPage(p)
 	}
-	reading.addRegions(result)
+	var cutter layout.Cutter
+	for i := range doc.Pages {
+		var result layout.Result
+		if err := cutter.Cut(ctx, doc.Pages[i], &result); err != nil {
+			return nil, tooSlow(ctx, 0)
+		}
+		doc.Pages[i] = layout.Page{}
+		reading.addRegions(result)
+	}
 	return reading, nil
 }

@@ -212,7 +212,8 @@ func (l Limits) WithDefaults() Limits {
 	return l
 }
 
-// A Document is what an engine hands to Read: pages of positioned text, in order.
+// A Document is what an engine hands to Read: pages of positioned text, in order. Read takes
+// the pages over and empties them as it goes.
 type Document struct {
 	Origin     Origin
 	TotalPages int

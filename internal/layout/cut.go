@@ -9,27 +9,43 @@ import (
 // Cut cuts printed pages, in points, into regions, rows and cells.
 func Cut(ctx context.Context, pages []Page) (Result, error) {
 	var result Result
-	var last tail
-	var memory [2]wordMemory // of a page and of the one before it, which the tail holds on to
-	for n, p := range pages {
-		if err := ctx.Err(); err != nil {
+	var c Cutter
+	for _, p := range pages {
+		if err := c.Cut(ctx, p, &result); err != nil {
 			return Result{}, err
-		}
-		words := &memory[n%2]
-		words.used = 0
-		for i, f := range framesOf(p) {
-			f.memory = words
-			if err := f.cut(ctx); err != nil {
-				return Result{}, err
-			}
-			if i == 0 {
-				f.follow(last)
-				last = tail{f.lastTable(), p.Number}
-			}
-			f.emit(&result)
 		}
 	}
 	return result, nil
+}
+
+// A Cutter cuts the pages of one document, one after another. The zero Cutter is ready.
+type Cutter struct {
+	last   tail
+	memory [2]wordMemory // of a page and of the one before it, which the tail holds on to
+	pages  int
+}
+
+// Cut adds the regions of the next page to the result. It keeps no text of the page but that
+// of its last table.
+func (c *Cutter) Cut(ctx context.Context, p Page, result *Result) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	words := &c.memory[c.pages%2]
+	words.used = 0
+	c.pages++
+	for i, f := range framesOf(p) {
+		f.memory = words
+		if err := f.cut(ctx); err != nil {
+			return err
+		}
+		if i == 0 {
+			f.follow(c.last)
+			c.last = tail{f.lastTable(), p.Number}
+		}
+		f.emit(result)
+	}
+	return nil
 }
 
 // cut parts a frame into regions.
