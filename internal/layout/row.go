@@ -147,11 +147,15 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float6
 	if gap >= max(tightGutter*size, 1.5*blankIn(words), 1.2*blank) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
 		return true
 	}
+	near := 0.3
+	if gap < 1.2*blankIn(words) {
+		near = 0.1 // as wide as the other blanks of the text: only what lines up exactly counts
+	}
 	last := n + 1
 	for last < len(words) && columnAt(g.cuts, centre(&words[last])) == right {
 		last++
 	}
-	return g.linesUp(words[0].Box.Left, a.Box.Right, left) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right)
+	return g.linesUp(words[0].Box.Left, a.Box.Right, left, near) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right, near)
 }
 
 // blankIn is the narrowest gap between words.
@@ -168,10 +172,11 @@ func blankIn(words []Word) float64 {
 	return least
 }
 
-// linesUp tells whether a text from left to right stands in a column as its other texts do.
-func (g *grid) linesUp(left, right float64, column int) bool {
+// linesUp tells whether a text from left to right stands in a column as its other texts do,
+// up to near sizes.
+func (g *grid) linesUp(left, right float64, column int, near float64) bool {
 	e := g.columns[column]
-	near := 0.3 * g.em
+	near *= g.em
 	return e.right > e.left && (math.Abs(left-e.left) < near || math.Abs(right-e.right) < near ||
 		math.Abs(left+right-e.left-e.right) < near)
 }

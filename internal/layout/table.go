@@ -186,7 +186,7 @@ func otherColumns(lines []line, s stretch, em float64) int {
 	in, out := 0, 0
 	for i := at; i <= s.last; i++ {
 		for _, p := range lines[i].phrases {
-			if g.linesUp(p.left, p.right, columnAt(cuts, (p.left+p.right)/2)) {
+			if g.linesUp(p.left, p.right, columnAt(cuts, (p.left+p.right)/2), 0.3) {
 				in++
 			} else {
 				out++
