@@ -1,6 +1,7 @@
 package truecopy
 
 import (
+	"context"
 	"fmt"
 	"strings"
 )
@@ -45,8 +46,11 @@ func (r *Reading) sampledMark() Mark {
 }
 
 // describe says of each region what its columns hold and how often they are filled.
-func (r *Reading) describe(mark Mark) {
+func (r *Reading) describe(ctx context.Context, mark Mark) {
 	for i := range r.Regions {
+		if ctx.Err() != nil {
+			return
+		}
 		r.describeRegion(i, mark)
 	}
 }

@@ -117,18 +117,21 @@ func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error)
 		}
 		return nil, err
 	}
-	reading.look()
+	if reading.look(ctx); ctx.Err() != nil {
+		return nil, tooSlow(ctx, 0)
+	}
 	reading.Name = opts.Name
 	reading.Fingerprint = fingerprint(data, reading.Pages)
 	return reading, nil
 }
 
-// look says what the columns hold, what adds up, and where each page was cut.
-func (r *Reading) look() {
+// look says what the columns hold, what adds up, and where each page was cut. It stops halfway
+// once the context is done.
+func (r *Reading) look(ctx context.Context) {
 	mark := r.sampledMark()
 	r.Mark = mark
-	r.describe(mark)
-	r.prove(mark)
+	r.describe(ctx, mark)
+	r.prove(ctx, mark)
 	r.setBoundaries()
 }
 

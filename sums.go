@@ -1,6 +1,7 @@
 package truecopy
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 )
@@ -8,8 +9,11 @@ import (
 // prove looks for arithmetic that the document prints: totals of the rows above them, and
 // running balances. What holds becomes a Proof of its region, what nearly holds and breaks
 // a sum-off. No word is read for it, only figures.
-func (r *Reading) prove(mark Mark) {
+func (r *Reading) prove(ctx context.Context, mark Mark) {
 	for _, l := range r.ledgers(mark) {
+		if ctx.Err() != nil {
+			return
+		}
 		totals := l.totals()
 		for _, t := range totals {
 			r.addSum("total", l, t)

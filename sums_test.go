@@ -1,6 +1,7 @@
 package truecopy
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -25,7 +26,7 @@ func drawnReading(table string) *Reading {
 	for i := range r.Rows {
 		r.Rows[i].Page, r.Rows[i].Region = 1, 1
 	}
-	r.look()
+	r.look(context.Background())
 	return r
 }
 
@@ -250,7 +251,7 @@ func TestARaisedMarkIsNoSecondValue(t *testing.T) {
 	r := drawnReading(table)
 	r.Regions[0].Raised = []Raised{{Row: 3, Column: 3, Bytes: 2}}
 	r.Regions[0].Proofs, r.Findings = nil, nil
-	r.look()
+	r.look(context.Background())
 	if len(r.Findings) > 0 {
 		t.Errorf("Findings = %v, want none", r.Findings)
 	}

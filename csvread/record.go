@@ -19,6 +19,8 @@ const (
 	rereadFactor = 2
 	// recordsBetweenChecks is how many records are read between two looks at the context.
 	recordsBetweenChecks = 1000
+	// fieldsBetweenChecks is how many fields are, for a record may be all of the text.
+	fieldsBetweenChecks = 1 << 14
 )
 
 // A record is one record of a text, by offsets into it.
@@ -150,6 +152,8 @@ type reader struct {
 	unclosed  int       // no quoted field that opens at or after this offset closes, its own run of quotes aside
 	budget    int       // bytes that may be read again
 	pos, line int
+	ctx       context.Context
+	late      bool // the context was done within a record
 }
 
 // A widths tells which numbers of fields recur in a text.
@@ -202,6 +206,7 @@ func (rs *records) trim() {
 }
 
 func (r *reader) readAll(ctx context.Context) (*records, error) {
+	r.ctx = ctx
 	for r.pos < len(r.text) {
 		if len(r.list)%recordsBetweenChecks == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -210,7 +215,9 @@ func (r *reader) readAll(ctx context.Context) (*records, error) {
 			r.dropLast()
 			break
 		}
-		r.next()
+		if r.next(); r.late {
+			return nil, ctx.Err()
+		}
 	}
 	r.stop = r.pos
 	return &r.records, nil
@@ -426,13 +433,21 @@ func (r *reader) readRecord(m manner) (multi bool) {
 			}
 			r.ends = append(r.ends, uint32(i))
 		}
-		if i >= len(text) || r.lineEnd(i) {
+		if i >= len(text) || r.lineEnd(i) || r.stopped() {
 			break
 		}
 		i += len(delimiter)
 	}
 	r.endLine(i)
 	return r.line > line+1
+}
+
+// stopped reports, now and then, whether the context is done.
+func (r *reader) stopped() bool {
+	if len(r.ends)%fieldsBetweenChecks == 0 && r.ctx != nil && r.ctx.Err() != nil {
+		r.late = true
+	}
+	return r.late
 }
 
 // comment reads the line at i as a comment if it is one. A comment with three quarters of the

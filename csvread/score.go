@@ -125,7 +125,7 @@ func (s *scorer) end() score {
 // measure scores a delimited reading.
 func measure(ctx context.Context, rs *records) (score, error) {
 	s := newScorer()
-	comment := ""
+	comment, late := "", false
 	for i := range rs.list {
 		if i%recordsBetweenChecks == 0 && ctx.Err() != nil {
 			return score{}, ctx.Err()
@@ -138,7 +138,14 @@ func measure(ctx context.Context, rs *records) (score, error) {
 			continue
 		}
 		if s.begin(line, width) {
-			rs.raw(i, func(j int, field string, quoted bool) { s.add(j, &rs.dialect, field, quoted) })
+			rs.raw(i, func(j int, field string, quoted bool) {
+				if late = late || j%fieldsBetweenChecks == fieldsBetweenChecks-1 && ctx.Err() != nil; !late {
+					s.add(j, &rs.dialect, field, quoted)
+				}
+			})
+			if late {
+				return score{}, ctx.Err()
+			}
 		}
 	}
 	s.bits += bitsPerFault*float64(rs.faulty-rs.bared) + bitsPerBare*float64(rs.bared)
