@@ -9,6 +9,8 @@ type canvas struct {
 	layers  []layer
 	corners []point // of all polygons
 	lines   []line
+	sorted  []line  // memory of sortLines, and so is at
+	at      []int32 // indices of lines
 	fills   []layout.Fill
 	images  []layout.Box
 	grid    grid

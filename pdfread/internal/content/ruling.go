@@ -34,18 +34,7 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 		return nil
 	}
 	in.dropUnseenLines()
-	slices.SortStableFunc(c.lines, func(a, b line) int {
-		if a.upright != b.upright {
-			if b.upright {
-				return -1
-			}
-			return 1
-		}
-		if p, q := a.position(), b.position(); p != q {
-			return cmp.Compare(p, q)
-		}
-		return cmp.Compare(a.start(), b.start())
-	})
+	c.sortLines()
 	var out []layout.Ruling
 	for i := 0; i < len(c.lines); {
 		j := i + 1
@@ -56,6 +45,33 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 		i = j
 	}
 	return withoutUnderlines(out, words)
+}
+
+// sortLines puts lines that run across before upright ones, each by position and start, those
+// of one place in the order of drawing. Numbers are sorted: lines are large to move.
+func (c *canvas) sortLines() {
+	c.at = c.at[:0]
+	for i := range c.lines {
+		c.at = append(c.at, int32(i))
+	}
+	slices.SortFunc(c.at, func(i, j int32) int {
+		a, b := &c.lines[i], &c.lines[j]
+		if a.upright != b.upright {
+			if b.upright {
+				return -1
+			}
+			return 1
+		}
+		if p, q := a.position(), b.position(); p != q {
+			return cmp.Compare(p, q)
+		}
+		return cmp.Or(cmp.Compare(a.start(), b.start()), cmp.Compare(i, j))
+	})
+	c.sorted = c.sorted[:0]
+	for _, i := range c.at {
+		c.sorted = append(c.sorted, c.lines[i])
+	}
+	c.lines, c.sorted = c.sorted, c.lines
 }
 
 // dropUnseenLines drops lines in the colour of what is under them.
