@@ -88,7 +88,7 @@ func (l *ledger) steps(steps []step, b balance, isTotal []bool, most int) []step
 		}
 		if column.filled[i] {
 			if last >= 0 {
-				steps = append(steps, l.step(b, last, i, moved, own))
+				steps = append(steps, l.step(b, last, i, moved, own, isTotal[i]))
 			}
 			last, moved = i, 0
 		}
@@ -99,13 +99,16 @@ func (l *ledger) steps(steps []step, b balance, isTotal []bool, most int) []step
 	return steps
 }
 
-func (l *ledger) step(b balance, from, to int, moved, own int64) step {
+// step judges a change of the balance by what moved since the one before. The last row alone
+// may explain it, or, where that row prints totals beside its balance, all but the last.
+func (l *ledger) step(b balance, from, to int, moved, own int64, total bool) step {
 	values := l.columns[b.column].values
 	change := values[to] - values[from]
 	if b.up {
 		return step{from: from, to: to, moved: moved != 0, holds: -change == moved}
 	}
-	return step{from: from, to: to, moved: moved != 0 || own != 0, holds: change == moved || change == own}
+	holds := change == moved || change == own || total && change == moved-own
+	return step{from: from, to: to, moved: moved != 0 || own != 0, holds: holds}
 }
 
 func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {

@@ -77,6 +77,21 @@ func TestProve(t *testing.T) {
 			04/05 | 0.25    | 1000.75`,
 		proofs: []Proof{{Kind: "balance", Column: 3, FirstRow: 2, LastRow: 8}},
 	}, {
+		name: "totals beside the last balance",
+		table: `
+			Date  | What    | Out    | In       | Balance
+			      | Opening |        |          | 1.250,00
+			02/05 | Grocer  | 12,40  |          | 1.237,60
+			04/05 | Rent    | 750,00 |          | 487,60
+			05/05 | Salary  |        | 2.480,15 | 2.967,75
+			06/05 | Power   | 64,90  |          | 2.902,85
+			      | Closing | 827,30 | 2.480,15 | 2.902,85`,
+		proofs: []Proof{
+			{Kind: "total", Column: 3, FirstRow: 3, LastRow: 7},
+			{Kind: "total", Column: 4, FirstRow: 5, LastRow: 7},
+			{Kind: "balance", Column: 5, FirstRow: 2, LastRow: 7},
+		},
+	}, {
 		name: "a balance that breaks at one row",
 		table: `
 			Date  | Amount  | Balance

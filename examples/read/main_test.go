@@ -14,7 +14,7 @@ func TestReadStatement(t *testing.T) {
 	if err := run(context.Background(), []string{filepath.Join("..", "..", "testdata", "statement.csv")}, &out, &errs); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"statement.csv: a text", "RENT MAY", "2 480,15"} {
+	for _, want := range []string{"statement.csv: a text", "RENT MAY", "2 480,15", "the balance of column 5 is proven", "no doubts were found"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the terminal form lacks %q:\n%s", want, &out)
 		}
