@@ -13,15 +13,18 @@ type balance struct {
 
 // A step goes from one printed balance to the next.
 type step struct {
-	from, to int // rows of the ledger
-	moved    bool
+	from, to int  // rows of the ledger
+	evident  bool // what moved is too long a figure to agree by chance
 	holds    bool
 }
 
 const (
-	// minimumSteps is how many steps that move make a balance evidence. Three figures that
+	// minimumSteps is how many steps of evidence make a balance. Three figures that
 	// differ by exactly what stands beside them do not come together by chance.
 	minimumSteps = 3
+	// minimumMovement is the least that moves in a step which counts as evidence, in the last
+	// decimal that is printed: figures of one or two digits agree by chance too often.
+	minimumMovement = 100
 	// minimumHolding is the share of steps that hold in a balance which breaks somewhere.
 	// Misread rows break two steps each; a column that is no balance holds in next to none.
 	minimumHolding = 0.7
@@ -105,10 +108,10 @@ func (l *ledger) step(b balance, from, to int, moved, own int64, total bool) ste
 	values := l.columns[b.column].values
 	change := values[to] - values[from]
 	if b.up {
-		return step{from: from, to: to, moved: moved != 0, holds: -change == moved}
+		return step{from: from, to: to, evident: abs(change) >= minimumMovement, holds: -change == moved}
 	}
 	holds := change == moved || change == own || total && change == moved-own
-	return step{from: from, to: to, moved: moved != 0 || own != 0, holds: holds}
+	return step{from: from, to: to, evident: abs(change) >= minimumMovement, holds: holds}
 }
 
 func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {
@@ -125,11 +128,11 @@ func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {
 	return v
 }
 
-// held counts the steps that moved and hold.
+// held counts the steps that are evidence and hold.
 func held(steps []step) int {
 	n := 0
 	for _, s := range steps {
-		if s.moved && s.holds {
+		if s.evident && s.holds {
 			n++
 		}
 	}
@@ -137,14 +140,14 @@ func held(steps []step) int {
 }
 
 func believable(steps []step) bool {
-	moved := 0
+	told := 0
 	for _, s := range steps {
-		if s.moved || !s.holds {
-			moved++
+		if s.evident || !s.holds {
+			told++
 		}
 	}
 	n := held(steps)
-	return n >= minimumSteps && float64(n) >= minimumHolding*float64(moved)
+	return n >= minimumSteps && float64(n) >= minimumHolding*float64(told)
 }
 
 // addBalance reports a balance: one proof for each region that it holds in from end to end,

@@ -56,6 +56,10 @@ func (l *ledger) regionOf(r *Reading, row int) int {
 // two before it by chance in few tables, of the three before it in none that was measured.
 const minimumAddends = 2
 
+// minimumTotal is the least that is a total by itself, in the last decimal that is printed:
+// figures of one digit add up by chance.
+const minimumTotal = 10
+
 // totals finds the printed totals, row by row from the top. A section starts behind the
 // total before it; a grand total adds up the totals. A row that holds the total of one column
 // is a row of totals, so in a second walk it closes the sections of all columns.
@@ -129,7 +133,7 @@ func (s *section) close(total int64) {
 
 // evident reports whether a figure that equals the sum of its section is a total by itself.
 func (s *section) evident(v int64, last bool) bool {
-	return s.addends > minimumAddends || s.addends == minimumAddends && (last || long(v))
+	return abs(v) >= minimumTotal && (s.addends > minimumAddends || s.addends == minimumAddends && (last || long(v)))
 }
 
 // slipped reports whether a column's last figure misses what stands above it by a slip. Only

@@ -106,6 +106,16 @@ func TestProve(t *testing.T) {
 			09/05 | 5.00    | 1155.00`,
 		off: [][2]int{{5, 3}},
 	}, {
+		name: "small counts that happen to add up",
+		table: `
+			Place | 2014 | 2015 | 2016
+			A     | 0    | 0    | 1
+			B     | 6    | 1    | 7
+			C     | 4    | 3    | 4
+			D     | 0    | 4    | 0
+			E     | 2    | 2    | 2
+			F     | 0    | 2    | 0`,
+	}, {
 		name: "amounts that are no balance of one another",
 		table: `
 			Item | Price  | Weight
