@@ -17,7 +17,6 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime/debug"
 	"syscall"
 	"time"
@@ -51,7 +50,7 @@ func run(ctx context.Context, args []string, logs io.Writer) error {
 	} else if err != nil || flags.NArg() > 0 {
 		return errors.New("usage: mcp-http [-root DIR] [-addr 127.0.0.1:PORT]")
 	}
-	root, err := openRoot(*dir)
+	root, err := confine.OpenOrHere(*dir)
 	if err != nil {
 		return err
 	}
@@ -98,22 +97,6 @@ func serve(ctx context.Context, listener net.Listener, c mcp.Capabilities) error
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	return server.Shutdown(last)
-}
-
-// openRoot opens the directory of the documents. The top of the file system is served only
-// to who asks for it by name: a client may start a server there without meaning it.
-func openRoot(dir string) (*confine.Root, error) {
-	if dir != "" {
-		return confine.Open(dir)
-	}
-	here, err := os.Getwd()
-	if err != nil {
-		return nil, err
-	}
-	if here == filepath.Dir(here) {
-		return nil, errors.New("started at the top of the file system: say with -root which directory to serve")
-	}
-	return confine.Open(here)
 }
 
 func version() string {

@@ -15,7 +15,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -48,29 +47,13 @@ func run(args []string, in io.Reader, out, logs io.Writer) error {
 	} else if err != nil || flags.NArg() > 0 {
 		return errors.New("usage: mcp-stdio [-root DIR]")
 	}
-	root, err := openRoot(*dir)
+	root, err := confine.OpenOrHere(*dir)
 	if err != nil {
 		return err
 	}
 	defer root.Close()
 	fmt.Fprintln(logs, "mcp-stdio: serving the documents under", root.Name())
 	return newServer(mcp.Capabilities{Open: root.Open, Version: version(), Cache: mcp.NewCache(cacheSize)}, out).serve(in)
-}
-
-// openRoot opens the directory of the documents. The top of the file system is served only
-// to who asks for it by name: a client may start a server there without meaning it.
-func openRoot(dir string) (*confine.Root, error) {
-	if dir != "" {
-		return confine.Open(dir)
-	}
-	here, err := os.Getwd()
-	if err != nil {
-		return nil, err
-	}
-	if here == filepath.Dir(here) {
-		return nil, errors.New("started at the top of the file system: say with -root which directory to serve")
-	}
-	return confine.Open(here)
 }
 
 func version() string {
