@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"sync"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
@@ -151,28 +152,42 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 	if !ok {
 		return nil, &Refusal{Reason: NoEngine, Message: `no PDF engine is linked; add import _ "github.com/truecopy-go/truecopy/pdfread" to the program`}
 	}
-	doc, err := format.Open(ctx, data, opts)
+	a := assembly{ctx: ctx}
+	doc, err := format.Open(ctx, data, opts, a.take)
 	if err != nil {
 		return nil, err
 	}
-	return fromDocument(ctx, doc)
+	return a.finish(doc), nil
 }
 
-// fromDocument cuts the pages of an engine into rows. It lets go of each page once it is cut,
-// so that words and rows of a long document are not held together.
-func fromDocument(ctx context.Context, doc *Document) (*Reading, error) {
-	reading := &Reading{Origin: doc.Origin, TotalPages: doc.TotalPages, Findings: doc.Findings}
-	for _, p := range doc.Pages {
-		reading.addPage(p)
+// An assembly cuts the pages of an engine into rows, one page after another.
+type assembly struct {
+	ctx     context.Context
+	cutter  layout.Cutter
+	reading Reading   // of the pages so far
+	printed []Finding // what the extraction of the pages could not vouch for
+}
+
+// take adds a page.
+func (a *assembly) take(p *layout.Page) error {
+	var result layout.Result
+	if err := a.cutter.Cut(a.ctx, p, &result); err != nil {
+		return tooSlow(a.ctx, p.Number)
 	}
-	var cutter layout.Cutter
-	for i := range doc.Pages {
-		var result layout.Result
-		if err := cutter.Cut(ctx, doc.Pages[i], &result); err != nil {
-			return nil, tooSlow(ctx, 0)
-		}
-		doc.Pages[i] = layout.Page{}
-		reading.addRegions(result)
+	a.reading.addPage(p)
+	for _, f := range p.Findings {
+		f.Page = p.Number
+		a.printed = append(a.printed, a.reading.finding(f))
 	}
-	return reading, nil
+	a.reading.addRegions(result)
+	return nil
+}
+
+// finish gives the reading of all pages: what concerns the whole document comes first among
+// its findings, then what concerns the pages as they are printed, then the cut.
+func (a *assembly) finish(doc *Document) *Reading {
+	r := &a.reading
+	r.Origin, r.TotalPages = doc.Origin, doc.TotalPages
+	r.Findings = slices.Concat(doc.Findings, a.printed, r.Findings)
+	return r
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
-// addPage adds a page and what its extraction could not vouch for.
-func (r *Reading) addPage(p layout.Page) {
+// addPage adds a page.
+func (r *Reading) addPage(p *layout.Page) {
 	r.Pages = append(r.Pages, Page{
 		Number: p.Number,
 		Unit:   unitOf(p.Unit),
@@ -16,12 +16,9 @@ func (r *Reading) addPage(p layout.Page) {
 		Height: p.Box.Top - p.Box.Bottom,
 	})
 	page := &r.Pages[len(r.Pages)-1]
+	page.Rulings = slices.Grow(page.Rulings, len(p.Rulings))
 	for _, ruling := range p.Rulings {
 		page.Rulings = append(page.Rulings, Box(ruling.Box))
-	}
-	for _, f := range p.Findings {
-		f.Page = p.Number
-		r.Findings = append(r.Findings, r.finding(f))
 	}
 }
 

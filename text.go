@@ -24,7 +24,7 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 		Encoding: text.Encoding, Delimiter: text.Delimiter, Quote: text.Quote, Escape: text.Escape, Ruler: text.Ruler,
 	}}
 	if text.Cut != nil {
-		reading.addPage(layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
+		reading.addPage(&layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
 		reading.addRegions(text.Cut.Result)
 		for i := range reading.Rows {
 			reading.Rows[i].Offset = text.LineOffset(int(reading.Rows[i].Box.Top))

@@ -212,17 +212,19 @@ func (l Limits) WithDefaults() Limits {
 	return l
 }
 
-// A Document is what an engine hands to Read: pages of positioned text, in order. Read takes
-// the pages over and empties them as it goes.
+// A Document is what an engine says of a document once it has handed over the pages.
 type Document struct {
 	Origin     Origin
 	TotalPages int
-	Pages      []layout.Page
 	Findings   []Finding // of the document as a whole
 }
 
 // A Format is a kind of document that an engine reads.
 type Format struct {
 	Name string // "pdf"
-	Open func(ctx context.Context, data []byte, opts Options) (*Document, error)
+
+	// Open reads the pages that the options ask for and hands them to take, in order, so that
+	// no two of them need be held at once. A page is the engine's again when take returns; an
+	// error of take ends the reading and is returned as it is.
+	Open func(ctx context.Context, data []byte, opts Options, take func(*layout.Page) error) (*Document, error)
 }

@@ -24,27 +24,26 @@ func TestCellsHoldWhatThePagesPrint(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := open(context.Background(), data, truecopy.Options{Limits: truecopy.Limits{}.WithDefaults()})
-		if err != nil {
-			t.Errorf("%s: %v", filepath.Base(file), err)
-			continue
-		}
-		result, err := layout.Cut(context.Background(), doc.Pages)
-		if err != nil {
-			t.Fatal(err)
-		}
 		printed, held := map[rune]int{}, map[rune]int{}
-		for _, p := range doc.Pages {
+		var cutter layout.Cutter
+		take := func(p *layout.Page) error {
 			for _, w := range p.Words {
 				count(printed, w.Text)
 			}
-		}
-		for _, region := range result.Regions {
-			for _, row := range region.Rows {
-				for _, c := range row.Cells {
-					count(held, c.Text)
+			var result layout.Result
+			err := cutter.Cut(context.Background(), p, &result)
+			for _, region := range result.Regions {
+				for _, row := range region.Rows {
+					for _, c := range row.Cells {
+						count(held, c.Text)
+					}
 				}
 			}
+			return err
+		}
+		if _, err := open(context.Background(), data, truecopy.Options{}, take); err != nil {
+			t.Errorf("%s: %v", filepath.Base(file), err)
+			continue
 		}
 		if diff := cmp.Diff(printed, held); diff != "" {
 			t.Errorf("%s: letters of the words and of the cells differ (-words +cells):\n%s", filepath.Base(file), diff)

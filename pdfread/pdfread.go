@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/layout"
@@ -19,8 +18,8 @@ func init() {
 	truecopy.RegisterFormat(truecopy.Format{Name: "pdf", Open: open})
 }
 
-// open reads the pages that the options ask for.
-func open(ctx context.Context, data []byte, opts truecopy.Options) (*truecopy.Document, error) {
+// open reads the pages that the options ask for and hands them to take, in order.
+func open(ctx context.Context, data []byte, opts truecopy.Options, take func(*layout.Page) error) (*truecopy.Document, error) {
 	d, err := openFile(ctx, data, opts.Password)
 	if err != nil {
 		return nil, refusal(ctx, err, opts.Password != "")
@@ -33,18 +32,18 @@ func open(ctx context.Context, data []byte, opts truecopy.Options) (*truecopy.Do
 	if first > last {
 		return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: fmt.Sprintf("the pages asked for begin after the last one; the document has %d", total)}
 	}
-	pages, tally, err := readPages(ctx, d, first, last, opts)
+	read, err := readPages(ctx, d, first, last, opts, take)
 	if err != nil {
 		return nil, err
 	}
-	doc := &truecopy.Document{Origin: truecopy.PDF, TotalPages: total, Pages: pages}
-	if tally.Words == 0 && tally.Hidden == 0 && last-first+1 == total {
-		if incomplete(d, pages) {
+	doc := &truecopy.Document{Origin: truecopy.PDF, TotalPages: total}
+	if read.tally.Words == 0 && read.tally.Hidden == 0 && read.count == total {
+		if read.incomplete || d.OverLimit() { // their text may be in what is missing: to recognise characters would be no remedy
 			return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "nothing of the pages could be read: the file is damaged, or its streams are over the limits"}
 		}
 		return nil, &truecopy.Refusal{Reason: truecopy.NoText, Message: "no page carries text: it is a scan or a drawing, and needs character recognition, which is not done here"}
 	}
-	if 2*tally.Recognised > tally.Words {
+	if 2*read.tally.Recognised > read.tally.Words {
 		doc.Origin = truecopy.Image
 	}
 	doc.Findings = append(pagesLeft(first, last, total), damage(d)...)
@@ -118,16 +117,6 @@ func damage(d *syntax.Document) []truecopy.Finding {
 		})
 	}
 	return out
-}
-
-// incomplete reports whether something of the pages was not read, so that their text may be in
-// what is missing: to recognise characters would be no remedy.
-func incomplete(d *syntax.Document, pages []layout.Page) bool {
-	return d.OverLimit() || slices.ContainsFunc(pages, func(p layout.Page) bool {
-		return slices.ContainsFunc(p.Findings, func(f layout.Finding) bool {
-			return f.Code == "damaged-page" || f.Code == "over-limit"
-		})
-	})
 }
 
 // emptyPage stands for a page that could not be read at all.

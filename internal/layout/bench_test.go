@@ -53,7 +53,7 @@ func BenchmarkCutPage(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				var result Result
-				if err := c.Cut(context.Background(), bb.page, &result); err != nil {
+				if err := c.Cut(context.Background(), &bb.page, &result); err != nil {
 					b.Fatal(err)
 				}
 				rows := 0

@@ -6,18 +6,6 @@ import (
 	"slices"
 )
 
-// Cut cuts printed pages, in points, into regions, rows and cells.
-func Cut(ctx context.Context, pages []Page) (Result, error) {
-	var result Result
-	var c Cutter
-	for _, p := range pages {
-		if err := c.Cut(ctx, p, &result); err != nil {
-			return Result{}, err
-		}
-	}
-	return result, nil
-}
-
 // A Cutter cuts the pages of one document, one after another. The zero Cutter is ready.
 type Cutter struct {
 	last   tail
@@ -25,9 +13,9 @@ type Cutter struct {
 	pages  int
 }
 
-// Cut adds the regions of the next page to the result. It keeps no text of the page but that
-// of its last table.
-func (c *Cutter) Cut(ctx context.Context, p Page, result *Result) error {
+// Cut adds the regions of the next page to the result. It keeps nothing of the page but the
+// text of its last table, and no slice.
+func (c *Cutter) Cut(ctx context.Context, p *Page, result *Result) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

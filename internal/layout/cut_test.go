@@ -46,6 +46,18 @@ func (p *Page) drawLine(l []rune, base float64) {
 	}
 }
 
+// Cut cuts the pages of a document.
+func Cut(ctx context.Context, pages []Page) (Result, error) {
+	var result Result
+	var c Cutter
+	for i := range pages {
+		if err := c.Cut(ctx, &pages[i], &result); err != nil {
+			return Result{}, err
+		}
+	}
+	return result, nil
+}
+
 // tablesOf gives the cells of the tables of a page.
 func tablesOf(t *testing.T, pages ...Page) [][][]string {
 	t.Helper()

@@ -50,7 +50,7 @@ func turnedWord(w Word, turn int8, width, height float64) Word {
 // framesOf parts the words of a page by the way they run. The way of most letters is the
 // first frame; another way makes a frame of its own when it holds enough to be a table,
 // and else its runs stand on end in the first.
-func framesOf(p Page) []*frame {
+func framesOf(p *Page) []*frame {
 	var letters [4]int
 	for i := range p.Words {
 		letters[p.Words[i].Turn&3] += len(p.Words[i].Text)
@@ -118,7 +118,7 @@ func (f *frame) seatHeads() {
 // 160 letters, sideways tables 400 and more.
 const lettersOfSidewaysPage = 300
 
-func newFrame(p Page, turn int8) *frame {
+func newFrame(p *Page, turn int8) *frame {
 	w, h := p.Box.Right, p.Box.Top
 	f := &frame{number: p.Number, width: w, height: h, turn: turn}
 	if turn%2 == 1 {
@@ -144,7 +144,7 @@ func newFrame(p Page, turn int8) *frame {
 
 // wordsThatRun gives the words of a page that run at turn, as they stand in the frame. They
 // may be the page's own, with no room behind them.
-func wordsThatRun(p Page, turn int8) []Word {
+func wordsThatRun(p *Page, turn int8) []Word {
 	n := 0
 	for i := range p.Words {
 		if p.Words[i].Turn == turn {
