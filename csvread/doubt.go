@@ -32,7 +32,7 @@ const (
 // so many values that they are no rivals.
 func (t *Text) doubtDelimiter(best *choice) {
 	rival := best.rival
-	if rival == nil || best.dialect.delimiter == "" || rival.dialect.delimiter == " " || rival.dialect.delimiter == ":" {
+	if rival == nil || rival.dialect.delimiter == " " || rival.dialect.delimiter == ":" {
 		return
 	}
 	margin := rival.score.bits/best.score.bits - 1
@@ -42,8 +42,16 @@ func (t *Text) doubtDelimiter(best *choice) {
 	}
 	t.Findings = append(t.Findings, layout.Finding{
 		Code:    "delimiter-ambiguous",
-		Message: sentence(fmt.Sprintf("%s cuts the text into columns, and %s cuts it almost as well into others", named(best.dialect.delimiter), named(rival.dialect.delimiter))),
+		Message: sentence(rivalry(best.dialect.delimiter, rival.dialect.delimiter)),
 	})
+}
+
+// rivalry words that a second delimiter cuts a text about as well as what was taken.
+func rivalry(taken, rival string) string {
+	if taken == "" {
+		return fmt.Sprintf("no delimiter was taken to cut the text, and %s cuts it almost as well into columns", named(rival))
+	}
+	return fmt.Sprintf("%s cuts the text into columns, and %s cuts it almost as well into others", named(taken), named(rival))
 }
 
 // names are the delimiters that have one.

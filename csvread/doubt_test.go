@@ -33,6 +33,7 @@ func TestDoubts(t *testing.T) {
 		{"nul-bytes", "id,name\n1,al\x00pha\n2,beta\n", 2, "id,name\n1,alpha\n2,beta\n"},
 		{"double-encoded", "id,name\n1,cafÃ©\n2,â‚¬ 12\n", 2, "id,name\n1,SÃO PAULO\n2,â la carte\n"},
 		{"delimiter-ambiguous", "a,b;c,d\n1,2;3,4\n5,6;7,8\n", 0, "a;b,c;d\n1;2,50;4\n5;6,25;8\n9;3,10;7\n2;4,75;1\n"},
+		{"delimiter-ambiguous", "a|b\n\"hello|world\nhow do you|do\"\n'I am'|\"here\"\n", 0, "ash\n\"oak | elm\nyew\"\nfir\n"},
 		{"mixed-dialect", "id,name,qty\n1,ash,4\n2;oak;5\n3,elm,6\n4,yew,7\n", 3, "id,name,qty\n1,ash,4\n2,oak;5,5\n3,elm,6\n4,yew,7\n"},
 		{"unbalanced-quote", "id,item,price\n1,bolt,0.10\n2,\"washer,0.02\n3,nut,0.05\n", 3, "id,item,price\n1,bolt,0.10\n2,\"washer\",0.02\n3,nut,0.05\n"},
 		{"unbalanced-quote", "1;\"a \"b\" c\"\n2;\"d\"\n3;\"e\"\n", 1, "1;\"a \"\"b\"\" c\"\n2;\"d\"\n3;\"e\"\n"},
