@@ -11,6 +11,7 @@ type canvas struct {
 	lines   []line
 	sorted  []line  // memory of sortLines, and so is at
 	at      []int32 // indices of lines
+	rulings []layout.Ruling
 	fills   []layout.Fill
 	images  []layout.Box
 	grid    grid
@@ -48,7 +49,7 @@ const (
 
 func (c *canvas) reset() {
 	c.layers, c.corners, c.lines = c.layers[:0], c.corners[:0], c.lines[:0]
-	c.fills, c.images, c.cut = nil, nil, false
+	c.fills, c.images, c.cut = c.fills[:0], c.images[:0], false
 }
 
 func (c *canvas) box(b layout.Box, p paint, opaque bool, order int32) {

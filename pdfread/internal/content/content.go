@@ -52,7 +52,8 @@ type Scratch struct {
 	words wordBuilder
 }
 
-// Page reads the page of that index. It fails only when the context is done.
+// Page reads the page of that index. It fails only when the context is done. The slices of the
+// page lie in s until the next page is read in it.
 func (r *Reader) Page(ctx context.Context, s *Scratch, index int) (layout.Page, Tally, error) {
 	node := r.doc.Pages()[index]
 	in := &s.in

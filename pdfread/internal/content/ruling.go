@@ -35,7 +35,7 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 	}
 	in.dropUnseenLines()
 	c.sortLines()
-	var out []layout.Ruling
+	out := c.rulings[:0]
 	for i := 0; i < len(c.lines); {
 		j := i + 1
 		for j < len(c.lines) && c.lines[j].upright == c.lines[i].upright && c.lines[j].position()-c.lines[i].position() <= sameLine {
@@ -44,6 +44,7 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 		out = joinLines(out, c.lines[i:j])
 		i = j
 	}
+	c.rulings = out
 	return withoutUnderlines(out, words)
 }
 

@@ -21,6 +21,8 @@ type wordBuilder struct {
 	order    []int32 // pieces, line by line from the top, each line in the direction of writing
 	lines    []int32 // where each line ends in order
 	words    []wordSpan
+	written  []layout.Word
+	ends     []int32 // where the text of each word ends
 	text     []byte
 	clusters []cluster
 	overlaps overlapCount
@@ -361,19 +363,20 @@ func (b *wordBuilder) write() []layout.Word {
 	if len(b.words) == 0 {
 		return nil
 	}
-	words := make([]layout.Word, len(b.words))
-	b.text = b.text[:0]
-	ends := make([]int32, len(b.words))
+	b.written = slices.Grow(b.written[:0], len(b.words))[:len(b.words)]
+	clear(b.written)
+	words := b.written
+	b.text, b.ends = b.text[:0], b.ends[:0]
 	for i := range b.words {
 		b.describe(&words[i], &b.words[i])
 		b.spell(&b.words[i])
-		ends[i] = int32(len(b.text))
+		b.ends = append(b.ends, int32(len(b.text)))
 	}
 	all := string(b.text)
 	start := int32(0)
 	for i := range words {
-		words[i].Text = all[start:ends[i]]
-		start = ends[i]
+		words[i].Text = all[start:b.ends[i]]
+		start = b.ends[i]
 	}
 	return words
 }
