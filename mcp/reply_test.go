@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"testing/fstest"
+
+	"github.com/truecopy-go/truecopy/internal/caught"
 )
 
 // What a reply of each generation is, as far as any of this server's replies goes: members
@@ -164,11 +166,12 @@ func FuzzRespond(f *testing.F) {
 	uncached := Capabilities{Open: documents.Open, Version: "1"}
 	f.Fuzz(func(t *testing.T, request []byte) { // at most one reply, of the generation of its message, the same twice
 		before := string(request)
-		reply := Respond(context.Background(), request, c)
+		ctx := caught.Watch(t.Context(), func(value any, stack []byte) { t.Errorf("a panic was caught: %v\n%s", value, stack) })
+		reply := Respond(ctx, request, c)
 		if string(request) != before {
 			t.Fatal("the message was written to")
 		}
-		if again := Respond(context.Background(), request, uncached); string(again) != string(reply) {
+		if again := Respond(ctx, request, uncached); string(again) != string(reply) {
 			t.Fatalf("with a cache\n%s\nand without\n%s", reply, again)
 		}
 		if reply != nil {

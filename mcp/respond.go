@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/report"
 )
 
@@ -114,7 +115,7 @@ var errDoubled = &protocolError{codeInvalidRequest, "an object in the message ha
 func (c Capabilities) respondTo(ctx context.Context, v value, doubled bool) (reply []byte) {
 	m, owed, fault := open(v)
 	defer func() {
-		if recover() != nil && owed {
+		if caught.Panic(ctx, recover()) && owed {
 			reply = appendError(nil, m.id, &protocolError{codeInternal, "the server failed to answer", nil})
 		}
 	}()
@@ -292,7 +293,7 @@ func (c Capabilities) callWith(ctx context.Context, t *tool, arguments []byte) a
 // run runs a tool and turns a panic into a failed answer that says nothing of it.
 func (c Capabilities) run(ctx context.Context, t *tool, arguments value) (a answer) {
 	defer func() {
-		if recover() != nil {
+		if caught.Panic(ctx, recover()) {
 			a = failed("", &failure{"internal", "the server failed over this call; another document or another page range may be read"})
 		}
 	}()

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/layout"
 	"github.com/truecopy-go/truecopy/pdfread/internal/content"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
@@ -134,7 +135,7 @@ func (j *pageJob) read(ctx context.Context, memory *content.Scratch, i int) (p r
 		return p
 	}
 	defer func() {
-		if recover() != nil {
+		if caught.Panic(ctx, recover()) {
 			p.page, p.tally, p.err = emptyPage(j.first+i), content.Tally{}, nil
 			*memory = content.Scratch{}
 		}

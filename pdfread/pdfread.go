@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/layout"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -53,7 +54,7 @@ func open(ctx context.Context, data []byte, opts truecopy.Options, take func(*la
 // openFile opens the file. A panic below is a file that cannot be opened.
 func openFile(ctx context.Context, data []byte, password string) (d *syntax.Document, err error) {
 	defer func() {
-		if recover() != nil {
+		if caught.Panic(ctx, recover()) {
 			d, err = nil, syntax.ErrDamaged
 		}
 	}()
