@@ -297,7 +297,8 @@ func pascalStrings(data []byte) []string {
 	return out
 }
 
-// width gives the advance of a glyph in thousandths.
+// width gives the advance of a glyph in thousandths, where it can be one: a font may claim
+// that its em is a few units.
 func (f *sfnt) width(glyph uint16) (float64, bool) {
 	hmtx := f.tables["hmtx"]
 	n := int(u16(f.tables["hhea"], 34)) // the last advance goes for all glyphs after it
@@ -305,7 +306,8 @@ func (f *sfnt) width(glyph uint16) (float64, bool) {
 	if n == 0 || at+2 > len(hmtx) {
 		return 0, false
 	}
-	return float64(u16(hmtx, at)) * 1000 / f.unitsPerEm, true
+	w := float64(u16(hmtx, at)) * 1000 / f.unitsPerEm
+	return w, believable(w)
 }
 
 // inks reports whether a glyph has an outline: not when the program doesn't say.
