@@ -84,14 +84,14 @@ func damaged(random *rand.Rand, data []byte) []byte {
 	return out
 }
 
-// mutations is how many damaged copies of each document are read.
-const mutations = 60
+// canaryCopies is how many damaged copies of each document are read.
+const canaryCopies = 60
 
 func TestNoMessageCarriesContent(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for _, d := range append(canaryTexts(), canaryPDFs()...) {
 		wantNoCanary(t, d.data)
-		for range mutations {
+		for range canaryCopies {
 			wantNoCanary(t, damaged(random, d.data))
 		}
 	}
