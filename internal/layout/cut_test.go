@@ -292,6 +292,30 @@ Water     40`)
 	}
 }
 
+// A value with an upper and a lower bound above each other, each in pieces, reads one after
+// the other.
+func TestStackedMarksAreNotInterleaved(t *testing.T) {
+	page := printed(`
+Angle     Fit
+First     33
+Second    48
+Third     51`)
+	for _, w := range page.Words {
+		if w.Text != "33" {
+			continue
+		}
+		for k, text := range []string{"+0", ".73", "-0", ".70"} {
+			left, rise := w.Box.Right+8*float64(k%2), 4-8*float64(k/2)
+			page.Words = append(page.Words, Word{Text: text, Size: 6, Font: 1, Baseline: w.Baseline + rise, Joined: k%2 == 1,
+				Box: Box{left, w.Baseline + rise - 1, left + 8, w.Baseline + rise + 5}})
+		}
+	}
+	got := tablesOf(t, page)
+	if len(got) != 1 || got[0][1][1] != "33 +0.73 -0.70" {
+		t.Errorf("the cell with two bounds reads %q, want %q", got, "33 +0.73 -0.70")
+	}
+}
+
 func TestPagesOfOneTable(t *testing.T) {
 	first := printed(`
 Date   Description    Debit    Balance

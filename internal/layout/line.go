@@ -363,9 +363,50 @@ func isMark(before, w *Word) bool {
 	return w.Script != 0 && before.Script == 0 || w.Size < markSize*before.Size && w.Baseline != before.Baseline
 }
 
+// unstacked gives words from left to right as they are read: of two marks above each other,
+// an upper and a lower bound say, the whole of the one and then the whole of the other.
+func unstacked(words []Word) []Word {
+	out := words
+	for i := 1; i < len(words); i++ {
+		if !stacked(&words[i-1], &words[i]) {
+			continue
+		}
+		first, end := i-1, i+1
+		for end < len(words) && sameStack(words[first:end], &words[end]) {
+			end++
+		}
+		if &out[0] == &words[0] {
+			out = slices.Clone(words)
+		}
+		level := out[first].Baseline
+		slices.SortStableFunc(out[first:end], func(a, b Word) int {
+			return order(math.Abs(a.Baseline-level), math.Abs(b.Baseline-level))
+		})
+		i = end
+	}
+	return out
+}
+
+// stacked tells whether two words of one size stand above each other.
+func stacked(a, b *Word) bool {
+	return math.Abs(a.Baseline-b.Baseline) > markGap*a.Size && math.Abs(a.Size-b.Size) < 0.1*a.Size &&
+		b.Box.Left-a.Box.Left < markGap*a.Size && b.Box.Left < a.Box.Right
+}
+
+// sameStack tells whether a word goes on from the marks above each other before it.
+func sameStack(stack []Word, w *Word) bool {
+	right := stack[len(stack)-1].Box.Right
+	for i := range stack {
+		right = max(right, stack[i].Box.Right)
+	}
+	level := w.Baseline == stack[0].Baseline || w.Baseline == stack[1].Baseline
+	return level && w.Box.Left-right < 0.1*w.Size && w.Size <= 1.1*stack[0].Size
+}
+
 // markAtEnd is how many bytes of the text of words are a mark at their end and the blank
 // before it.
 func markAtEnd(words []Word) int {
+	words = unstacked(words)
 	if n := len(words); n > 1 && isMark(&words[n-2], &words[n-1]) {
 		return len(words[n-1].Text) + 1
 	}
@@ -377,6 +418,7 @@ func textOf(words []Word) string {
 	if len(words) == 1 {
 		return words[0].Text
 	}
+	words = unstacked(words)
 	size := 0
 	for i := range words {
 		size += len(words[i].Text) + 1
