@@ -107,7 +107,7 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(g.cuts, centre(&words[n])); k >= end {
-					if g.splits(words, n, c, k, len(l.phrases) == 1, blank) {
+					if g.splits(l, words, n, c, k, blank) {
 						break
 					}
 					end = k + 1
@@ -127,17 +127,17 @@ func centre(w *Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 // wider than a blank, or a ruling stands in it, or what is left and right of it lines up
 // with the columns that they fall in. A phrase that stands alone on its line is a heading, a
 // note: blanks do not part it.
-func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float64) bool {
+func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) bool {
 	a, b := &words[n-1], &words[n]
 	gap := b.Box.Left - a.Box.Right
 	size := min(a.Size, b.Size)
 	for k := left; k < right; k++ {
 		c := g.cuts[k]
-		if c.ruled && a.Box.Right <= c.x+1 && b.Box.Left >= c.x-1 {
+		if c.ruled && a.Box.Right <= c.x+1 && b.Box.Left >= c.x-1 && g.ruledBeside(l, c.x) {
 			return true
 		}
 	}
-	if gap < gutterLeast*size || alone {
+	if gap < gutterLeast*size || len(l.phrases) == 1 {
 		return false
 	}
 	if twoFigures(a.Text, b.Text) {
@@ -148,7 +148,7 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float6
 		return true
 	}
 	near := 0.3
-	if gap < 1.2*blankIn(words) {
+	if gap < 1.2*max(blankIn(words), blank) {
 		near = 0.1 // as wide as the other blanks of the text: only what lines up exactly counts
 	}
 	last := n + 1
@@ -156,6 +156,17 @@ func (g *grid) splits(words []Word, n, left, right int, alone bool, blank float6
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left, near) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right, near)
+}
+
+// ruledBeside tells whether a vertical ruling at x runs beside a line: merged cells interrupt it.
+func (g *grid) ruledBeside(l *line, x float64) bool {
+	mid := l.baseline + 0.3*l.size
+	for _, r := range g.rules.down {
+		if math.Abs(r.at-x) <= 2 && r.from-1 <= mid && mid <= r.to+1 {
+			return true
+		}
+	}
+	return false
 }
 
 // blankIn is the narrowest gap between words.
