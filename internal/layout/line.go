@@ -297,6 +297,23 @@ func (l *line) blank() float64 {
 	return advance
 }
 
+// usualGap is the median of the gaps between words within the phrases of the line, or 0.
+func (l *line) usualGap() float64 {
+	var gaps []float64
+	for _, p := range l.phrases {
+		for k := p.first + 1; k <= p.last; k++ {
+			if gap := l.words[k].Box.Left - l.words[k-1].Box.Right; gap > 0.1*l.size {
+				gaps = append(gaps, gap)
+			}
+		}
+	}
+	if len(gaps) == 0 {
+		return 0
+	}
+	slices.Sort(gaps)
+	return gaps[(len(gaps)-1)/2]
+}
+
 // stretched tells whether the line is prose set to a measure with blanks drawn wide, and
 // so has no gaps: several words of letters, its blanks alike.
 func (l *line) stretched() bool {

@@ -137,7 +137,7 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 			return true
 		}
 	}
-	if gap < gutterLeast*size || len(l.phrases) == 1 {
+	if gap < gutterLeast*size || len(l.phrases) == 1 || g.interrupted(l, left, right) {
 		return false
 	}
 	if twoFigures(a.Text, b.Text) {
@@ -148,8 +148,11 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 		return true
 	}
 	near := 0.3
-	if gap < 1.2*max(blankIn(words), blank) {
+	if gap < 1.2*max(blankIn(words), blank, l.usualGap()) {
 		near = 0.1 // as wide as the other blanks of the text: only what lines up exactly counts
+		if over := 0.15 * size; a.Box.Right > c.x+over || b.Box.Left < c.x-over {
+			return false // and what keeps clear of the boundary
+		}
 	}
 	last := n + 1
 	for last < len(words) && columnAt(g.cuts, centre(&words[last])) == right {
@@ -163,6 +166,22 @@ func (g *grid) ruledBeside(l *line, x float64) bool {
 	mid := l.baseline + 0.3*l.size
 	for _, r := range g.rules.down {
 		if math.Abs(r.at-x) <= 2 && r.from-1 <= mid && mid <= r.to+1 {
+			return true
+		}
+	}
+	return false
+}
+
+// interrupted tells whether rulings at all cuts between two columns stop short of a line that
+// others run beside: a merged cell.
+func (g *grid) interrupted(l *line, left, right int) bool {
+	for k := left; k < right; k++ {
+		if !g.cuts[k].ruled || g.ruledBeside(l, g.cuts[k].x) {
+			return false
+		}
+	}
+	for _, r := range g.rules.down {
+		if g.ruledBeside(l, r.at) {
 			return true
 		}
 	}
