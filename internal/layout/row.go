@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -99,7 +100,7 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int
 // addPieces puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
 func (g *grid) addPieces(out []piece, l *line, index int) []piece {
-	blank := l.blank()
+	blank, first := l.blank(), len(out)
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
@@ -118,7 +119,33 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 			words = words[n:]
 		}
 	}
+	g.widen(out[first:], l)
 	return out
+}
+
+// widen lets a text take the whole of the merged cell that rulings frame, when it stands alone
+// there, in the middle.
+func (g *grid) widen(ps []piece, l *line) {
+	if !slices.ContainsFunc(g.cuts, func(c cut) bool { return c.ruled && g.ruledBeside(l, c.x) }) {
+		return
+	}
+	for k := range ps {
+		p := &ps[k]
+		first, end := p.column, p.end
+		for first > 0 && g.interrupted(l, first-1, first) {
+			first--
+		}
+		for end <= len(g.cuts) && g.interrupted(l, end-1, end) {
+			end++
+		}
+		shared := k > 0 && ps[k-1].end > first || k+1 < len(ps) && ps[k+1].column < end
+		if first == 0 || end > len(g.cuts) || shared {
+			continue
+		}
+		if frame := g.cuts[first-1].x + g.cuts[end-1].x; math.Abs(p.left()+p.right()-frame) < g.em {
+			p.column, p.end = first, end
+		}
+	}
 }
 
 func centre(w *Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
