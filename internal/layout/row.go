@@ -101,6 +101,7 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int
 // whole and spans the columns it runs over.
 func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 	blank, first := l.blank(), len(out)
+	tight := len(l.phrases) == 1 && g.inColumns(l)
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
 		for len(words) > 0 {
@@ -108,7 +109,7 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(g.cuts, centre(&words[n])); k >= end {
-					if g.splits(l, words, n, c, k, blank) {
+					if tight || g.splits(l, words, n, c, k, blank) {
 						break
 					}
 					end = k + 1
@@ -121,6 +122,28 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 	}
 	g.widen(out[first:], l)
 	return out
+}
+
+// tightHeads is the fewest columns over which texts parted by blanks alone are heads of their
+// own, not a title or a note.
+const tightHeads = 3
+
+// inColumns tells whether the words of a line stand in several columns side by side, clear of
+// their boundaries and each as the texts of its column do.
+func (g *grid) inColumns(l *line) bool {
+	columns := 0
+	for n := 0; n < len(l.words); {
+		c := columnAt(g.cuts, centre(&l.words[n]))
+		end := n + 1
+		for end < len(l.words) && columnAt(g.cuts, centre(&l.words[end])) == c {
+			end++
+		}
+		if !g.linesUp(l.words[n].Box.Left, l.words[end-1].Box.Right, c, 0.2) {
+			return false
+		}
+		columns, n = columns+1, end
+	}
+	return columns >= tightHeads && !slices.ContainsFunc(g.cuts, func(c cut) bool { return overWord(l, c.x) })
 }
 
 // widen lets a text take the whole of the merged cell that rulings frame, when it stands alone
