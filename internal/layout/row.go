@@ -261,24 +261,38 @@ func (g *grid) linesUp(left, right float64, column int, near float64) bool {
 		math.Abs(left+right-e.left-e.right) < near)
 }
 
-// measureColumns finds where the texts of each column stand, from phrases that lie within
-// one column.
+// measureColumns finds where the texts of each column stand: from phrases that keep within
+// its boundaries, or where there is none from those that lie mostly in it.
 func (g *grid) measureColumns() {
 	n := len(g.cuts) + 1
 	g.columns = make([]extent, n)
+	mostly := make([]extent, n)
 	for c := range g.columns {
 		g.columns[c] = extent{math.Inf(1), math.Inf(-1)}
+		mostly[c] = g.columns[c]
 	}
 	for i := range g.lines {
 		l := &g.lines[i]
 		for _, p := range l.phrases {
 			c := columnAt(g.cuts, centre(&l.words[p.first]))
-			if c == columnAt(g.cuts, centre(&l.words[p.last])) {
-				e := &g.columns[c]
-				e.left, e.right = min(e.left, p.left), max(e.right, p.right)
+			if c != columnAt(g.cuts, centre(&l.words[p.last])) {
+				continue
+			}
+			mostly[c].add(p)
+			if over := 0.15 * l.size; (c == 0 || p.left > g.cuts[c-1].x-over) && (c == n-1 || p.right < g.cuts[c].x+over) {
+				g.columns[c].add(p)
 			}
 		}
 	}
+	for c, e := range g.columns {
+		if e.right < e.left {
+			g.columns[c] = mostly[c]
+		}
+	}
+}
+
+func (e *extent) add(p phrase) {
+	e.left, e.right = min(e.left, p.left), max(e.right, p.right)
 }
 
 // measureFigures finds the columns of figures.
