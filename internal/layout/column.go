@@ -382,7 +382,7 @@ func columnAt(cuts []cut, x float64) int {
 // twoFigures tells whether two words side by side are two figures and not one whose
 // thousands are set apart: such a group has three digits.
 func twoFigures(a, b string) bool {
-	if !isFigure(a) || !isFigure(b) || !hasDigit(a) || !hasDigit(b) || strings.ContainsRune(b, '±') || strings.ContainsAny(a, "=") {
+	if !isFigure(a) || !isFigure(b) || !hasDigit(a) || !hasDigit(b) || strings.ContainsRune(b, '±') || strings.ContainsRune(a, '=') {
 		return false
 	}
 	digits := 0

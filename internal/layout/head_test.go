@@ -1,0 +1,106 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Heads stand close: where a blank parts two of them and where it stands within one.
+func TestCutHeads(t *testing.T) {
+	tests := []struct {
+		name, page string
+		want       [][]string // the header rows
+	}{{
+		name: "a head over two columns is one where the ruling between them stops below it",
+		page: `
+|         |  number sales   |  rate |
+|         |      (all)      |       |
+|         |  1993  |  1994  |  1994 |
+| Austria |    80  |   170  |    7  |
+| Belgium |    90  |   135  |    8  |
+| France  |   120  |   140  |    9  |`,
+		want: [][]string{{"", "number sales (all)", "", "rate"}, {"", "1993", "1994", "1994"}},
+	}, {
+		name: "two heads are two where the ruling stands between them",
+		page: `
+|         | number | sales  |  rate |
+|         |  1993  |  1994  |  1994 |
+| Austria |    80  |   170  |    7  |
+| Belgium |    90  |   135  |    8  |
+| France  |   120  |   140  |    9  |`,
+		want: [][]string{{"", "number", "sales", "rate"}, {"", "1993", "1994", "1994"}},
+	}, {
+		name: "a head over two columns that runs over their boundary is one",
+		page: `
+Config   Enrollments Edit  Found
+            EN         CH   (F1)
+A        0.143      0.187  0.820
+B        0.148      0.204  0.829
+C        0.151      0.207  0.831`,
+		want: [][]string{{"Config", "Enrollments Edit", "", "Found"}, {"", "EN", "CH", "(F1)"}},
+	}, {
+		name: "heads with blanks alone between them stand over their columns",
+		page: `
+---------------------------
+Method Size PSNR SSIM LPIPS
+---------------------------
+A       12   0.1  0.4  0.71
+B       14   0.2  0.5  0.62
+C       16   0.3  0.6  0.53
+---------------------------`,
+		want: [][]string{{"Method", "Size", "PSNR", "SSIM", "LPIPS"}},
+	}, {
+		name: "a line of words that do not line up with the columns is one text",
+		page: `
+---------------------------
+The first of several trials
+---------------------------
+A       12   0.1  0.4  0.71
+B       14   0.2  0.5  0.62
+C       16   0.3  0.6  0.53
+---------------------------`,
+		want: [][]string{{"The first of several trials", "", "", "", ""}},
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			got := tablesOf(t, printed(tt.page))
+			if len(got) != 1 {
+				t.Fatalf("%d tables, want 1: %q", len(got), got)
+			}
+			if diff := cmp.Diff(tt.want, got[0][:min(len(tt.want), len(got[0]))]); diff != "" {
+				t.Errorf("header mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestColumnsAreMeasuredByTheTextsWithinThem(t *testing.T) {
+	page := printed(`
+        Both years
+A           12
+B           14`)
+	g := grid{lines: linesOf(page.Words, new(wordMemory)), cuts: []cut{{x: 66}}, em: 10}
+	g.measureColumns()
+	if got, want := g.columns[1], (extent{72, 84}); got != want {
+		t.Errorf("the second column takes %v, want %v", got, want)
+	}
+}
+
+func TestTwoFigures(t *testing.T) {
+	tests := []struct {
+		a, b string
+		want bool
+	}{
+		{"12.40", "7.60", true},
+		{"12", "400", false}, // thousands set apart
+		{"0.71", "±0.02", false},
+		{"N=100", "(190", false},
+		{"Total", "12.40", false},
+	}
+	for _, tt := range tests {
+		if got := twoFigures(tt.a, tt.b); got != tt.want {
+			t.Errorf("twoFigures(%q, %q) = %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+	}
+}
