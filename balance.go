@@ -167,12 +167,19 @@ func (r *Reading) addBalance(l *ledger, b balance) {
 			r.addBreak(l, b, s)
 		}
 	}
+	steps := b.steps
 	for _, region := range l.regions {
-		if first, last, ok := l.span(r, b, region); ok && !broken[region] {
+		n := 0
+		for n < len(steps) && l.regionOf(r, steps[n].to) == region {
+			n++
+		}
+		if n > 0 && !broken[region] {
+			first, last := l.span(r, steps[:n])
 			r.Regions[region].Proofs = append(r.Regions[region].Proofs, Proof{
 				Kind: "balance", Column: l.columns[b.column].index + 1, FirstRow: first, LastRow: last,
 			})
 		}
+		steps = steps[n:]
 	}
 }
 
@@ -190,19 +197,12 @@ func (r *Reading) addBreak(l *ledger, b balance, s step) {
 	})
 }
 
-// span gives the numbers of the first and last row of a region that take part in a balance.
-func (l *ledger) span(r *Reading, b balance, region int) (first, last int, ok bool) {
-	for _, s := range b.steps {
-		if l.regionOf(r, s.to) != region {
-			continue
-		}
-		if first == 0 {
-			first = r.Rows[l.rows[s.from]].Number
-			if l.regionOf(r, s.from) != region {
-				first = r.Rows[l.rows[s.to]].Number
-			}
-		}
-		last, ok = r.Rows[l.rows[s.to]].Number, true
+// span gives the numbers of the first and last row of a region that take part in a balance;
+// steps are those that lead to rows of the region. The first may come from the page before.
+func (l *ledger) span(r *Reading, steps []step) (first, last int) {
+	from, to := steps[0].from, steps[0].to
+	if l.regionOf(r, from) != l.regionOf(r, to) {
+		from = to
 	}
-	return first, last, ok
+	return r.Rows[l.rows[from]].Number, r.Rows[l.rows[steps[len(steps)-1].to]].Number
 }
