@@ -173,7 +173,7 @@ type tally struct {
 
 func (t *tally) add(cell string, mark Mark) holding {
 	t.looked++
-	h, _, _ := holdingOf(cell, mark)
+	h := holdingOf(cell, mark)
 	switch h {
 	case holdsFigure:
 		t.figures++

@@ -240,7 +240,8 @@ const maximumDialled = 32
 // a telephone number if it is long enough and no figure of its own, in brackets if it goes
 // on with a hyphen.
 func (p *finder) dials(opener byte, i, digits int, hyphen bool) bool {
-	c := scanCore(p.text, p.pos)
+	var c core
+	c.scan(p.text, p.pos)
 	last := strings.TrimRight(p.text[p.pos:i], " ()-/.")
 	if digits < dialledDigits-1 || c.end-p.pos >= len(last) {
 		return false
@@ -292,7 +293,9 @@ func (p *finder) skipChain() bool {
 	if !longZero && (zeros == 0 || runs < 3) && (fours < 3 || years == fours) {
 		return false
 	}
-	p.pos = scanCore(p.text, last).end
+	var c core
+	c.scan(p.text, last)
+	p.pos = c.end
 	return true
 }
 

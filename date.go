@@ -466,12 +466,12 @@ func (p *dateParser) numberComes(i int) bool {
 }
 
 // languageWords are words of one language each.
-type languageWords []struct{ language, words string }
+type languageWords []struct{ language, word string }
 
 var (
-	articles   = languageWords{{"fr", "le"}, {"en", "the on"}, {"de", "den der"}, {"sv", "den"}, {"da", "den"}, {"it", "il"}, {"es", "el"}}
-	connectors = languageWords{{"en", "of"}, {"es", "de del"}, {"pt", "de"}, {"gl", "de"}, {"ca", "de del d"}}
-	suffixes   = languageWords{{"ru", "г года год"}, {"bg", "г година"}, {"uk", "р року"}, {"be", "г года"}}
+	articles   = languageWords{{"fr", "le"}, {"en", "the"}, {"en", "on"}, {"de", "den"}, {"de", "der"}, {"sv", "den"}, {"da", "den"}, {"it", "il"}, {"es", "el"}}
+	connectors = languageWords{{"en", "of"}, {"es", "de"}, {"es", "del"}, {"pt", "de"}, {"gl", "de"}, {"ca", "de"}, {"ca", "del"}, {"ca", "d"}}
+	suffixes   = languageWords{{"ru", "г"}, {"ru", "года"}, {"ru", "год"}, {"bg", "г"}, {"bg", "година"}, {"uk", "р"}, {"uk", "року"}, {"be", "г"}, {"be", "года"}}
 )
 
 // maximumParticle bounds the bytes of a word in a list of languageWords.
@@ -483,10 +483,8 @@ func (p *dateParser) speaks(words languageWords, word string) bool {
 		return false
 	}
 	for _, w := range words {
-		for particle := range strings.FieldsSeq(w.words) {
-			if strings.EqualFold(particle, word) && p.uses(w.language) {
-				return true
-			}
+		if strings.EqualFold(w.word, word) && p.uses(w.language) {
+			return true
 		}
 	}
 	return false

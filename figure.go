@@ -50,25 +50,25 @@ func separatorAt(s string, i int) (rune, int) {
 	return 0, 0
 }
 
-// scanCore reads the longest core at s[i:], which begins with a digit, or with a decimal
-// mark and a digit.
-func scanCore(s string, i int) core {
-	c := core{start: i, end: i}
+// scan reads the longest core at s[i:], which begins with a digit, or with a decimal mark and
+// a digit. The core is a zero one before.
+func (c *core) scan(s string, i int) {
+	c.start, c.end = i, i
 	if sep, n := separatorAt(s, i); n > 0 {
 		c.seps[0], c.groups = sep, 1
 		i += n
 	}
 	for {
 		if i = c.scanGroup(s, i); c.broken {
-			return c
+			return
 		}
 		sep, next := c.separatorBefore(s, i)
 		if next == 0 {
-			return c
+			return
 		}
 		if c.groups == maximumGroups {
 			c.broken = true
-			return c
+			return
 		}
 		c.seps[c.groups-1], i = sep, next
 	}
@@ -78,6 +78,13 @@ func scanCore(s string, i int) core {
 func (c *core) scanGroup(s string, i int) int {
 	length := int32(0)
 	for {
+		if c.zero == '0' { // most figures have no other digits
+			first := i
+			for i < len(s) && s[i]-'0' < 10 {
+				i++
+			}
+			length += int32(i - first)
+		}
 		value, zero, n := digitAt(s, i)
 		if n == 0 {
 			break

@@ -92,8 +92,9 @@ func (p *finder) coreStart() int {
 
 // figureAt reads the figure whose core begins at start, and moves behind it either way.
 func (p *finder) figureAt(start int) bool {
-	p.fig = figure{core: scanCore(p.text, start), from: start}
+	p.fig = figure{from: start}
 	f := &p.fig
+	f.core.scan(p.text, start)
 	f.to, p.pos = f.core.end, f.core.end
 	left := p.left(start)
 	if !left.fits {

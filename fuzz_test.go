@@ -61,6 +61,10 @@ func FuzzFindNumbers(f *testing.F) {
 					t.Fatalf("%q: undecided %v between %v and %v", text, n.Undecided, n.Comma, n.Point)
 				}
 			}
+			start, _ := visible(text)
+			if seen := strings.TrimSpace(text[start:]); opensText(text, start) && (parseCell(text, mark).meaning != noFigure || isDay(seen) || holdsSeveral(seen, mark)) {
+				t.Fatalf("%q begins as no figure and no date do, and holds one", text)
+			}
 			holdingOf(text, mark)
 		}
 		DecimalMark(text)

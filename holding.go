@@ -26,28 +26,42 @@ func (h holding) String() string {
 // figures of twenty digits with their currencies fit.
 const maximumHolding = 96
 
-// holdingOf says what a cell holds under the document's decimal mark, and which number it
-// is where it is one that is decided. It does not allocate for figures of up to nineteen
-// digits.
-func holdingOf(cell string, mark Mark) (h holding, number Number, decided bool) {
+// holdingOf says what a cell holds under the document's decimal mark. It does not allocate
+// for figures of up to nineteen digits.
+func holdingOf(cell string, mark Mark) holding {
 	start, digits := visible(cell)
 	switch {
 	case start == len(cell):
-		return holdsNothing, Number{}, false
-	case !digits || len(cell)-start > maximumHolding:
-		return holdsText, Number{}, false
+		return holdsNothing
+	case !digits || len(cell)-start > maximumHolding || opensText(cell, start):
+		return holdsText
 	}
 	if f := parseCell(cell, mark); f.meaning != noFigure {
-		return holdsFigure, f.value, f.meaning != undecided
+		return holdsFigure
 	}
 	cell = strings.TrimRightFunc(cell[start:], unicode.IsSpace)
 	if isDay(cell) {
-		return holdsDate, Number{}, false
+		return holdsDate
 	}
 	if holdsSeveral(cell, mark) {
-		return holdsTwo, Number{}, false
+		return holdsTwo
 	}
-	return holdsText, Number{}, false
+	return holdsText
+}
+
+// opensText reports whether a word stands at cell[start:] with which neither a figure nor a
+// date begins: the cell then holds text, whatever follows.
+func opensText(cell string, start int) bool {
+	p := dateParser{text: cell, pos: start, anywhere: true}
+	end := p.wordAt(start)
+	if end == start {
+		return false
+	}
+	if currency, _ := currencyAt(cell, start); currency > 0 {
+		return false
+	}
+	word := cell[start:end]
+	return p.nameIn(monthNames, word) == 0 && p.nameIn(weekdayNames, word) == 0 && !p.speaks(articles, word)
 }
 
 // visible is where a cell begins to be seen, and whether a digit may be in it.

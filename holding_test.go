@@ -40,7 +40,7 @@ func TestHolding(t *testing.T) {
 		{"x 12,50 13,60", holdsText},
 	}
 	for _, tt := range tests {
-		if got, _, _ := holdingOf(tt.cell, Comma); got != tt.want {
+		if got := holdingOf(tt.cell, Comma); got != tt.want {
 			t.Errorf("holdingOf(%q) = %v, want %v", tt.cell, got, tt.want)
 		}
 	}

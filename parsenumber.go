@@ -76,37 +76,34 @@ type cellParser struct {
 	broken   bool
 }
 
-// parseCell reads a text whole.
-func parseCell(text string, mark Mark) figure {
+// parseCell reads a text whole. But for its meaning, nothing of what is no figure counts.
+func parseCell(text string, mark Mark) (f figure) {
 	p := cellParser{text: text}
 	p.head()
 	if p.broken || !p.atCore() {
-		return figure{}
+		return f
 	}
-	f := figure{core: scanCore(text, p.pos)}
+	f.core.scan(text, p.pos)
 	p.pos = f.core.end
 	f.exponent, p.pos = exponentAt(text, p.pos, f.core.groups)
 	mark, p.pos = p.wholeAmount(&f.core, mark)
 	p.cored = true
 	p.tail()
 	if p.broken || p.pos < len(text) || p.open && !p.closed {
-		return figure{}
+		return f
 	}
-	f.meaning = f.core.meaning(mark)
+	meaning := f.core.meaning(mark)
 	f.negative = p.sign == '-' || p.sign == '('
-	if f.meaning == noFigure || !p.believable(&f) {
-		return figure{}
+	if meaning == noFigure || !p.believable(&f) || f.exponent != 0 && f.core.groups > 1 && meaning != decimal {
+		return f
 	}
-	if f.exponent != 0 && f.core.groups > 1 && f.meaning != decimal {
-		return figure{}
-	}
-	if f.meaning != undecided {
+	if meaning != undecided {
 		var ok bool
-		if f.value, ok = f.core.number(text, f.meaning, f.negative, f.exponent); !ok {
-			return figure{}
+		if f.value, ok = f.core.number(text, meaning, f.negative, f.exponent); !ok {
+			return f
 		}
 	}
-	f.from, f.to = 0, len(text)
+	f.meaning, f.from, f.to = meaning, 0, len(text)
 	return f
 }
 
