@@ -169,8 +169,7 @@ func (c *Content) Next() (op Op, operands []Operand, ok bool) {
 	return 0, nil, false
 }
 
-// push makes room for an operand, in the place of an older one: numbers, which most are, then
-// leave the pointers alone.
+// push makes room for an operand, in the place of an older one.
 func (c *Content) push(kind Kind) *Operand {
 	n := len(c.operands)
 	if n == maximumOperands {
@@ -179,13 +178,7 @@ func (c *Content) push(kind Kind) *Operand {
 	}
 	c.operands = c.operands[:n+1]
 	o := &c.operands[n]
-	o.Kind, o.Number = kind, 0
-	if o.Bytes != nil {
-		o.Bytes = nil
-	}
-	if o.Items != nil {
-		o.Items = nil
-	}
+	o.renew(kind)
 	return o
 }
 
@@ -202,6 +195,12 @@ func (c *Content) operand(delimiter byte) {
 		o := c.push(KindName)
 		o.Bytes = l.name()
 		return
+	case '[':
+		l.pos++
+		items := c.array()
+		o := c.push(KindArray)
+		o.Items = items
+		return
 	case '%':
 		l.skipLine()
 		return
@@ -211,7 +210,7 @@ func (c *Content) operand(delimiter byte) {
 		o := c.push(KindString)
 		o.Bytes = t.Bytes
 	case KindArray, KindDict:
-		items := c.collection(1)
+		items := c.collection(len(c.items), 1)
 		o := c.push(t.Kind)
 		o.Items = items
 	}
@@ -248,13 +247,63 @@ func (c *Content) operator() (Op, bool) {
 	return 0, false
 }
 
+// array reads an array that stands in no other, up to its end: strings and numbers, of which
+// the arrays of TJ are made, at once and the rest as any collection.
+func (c *Content) array() []Operand {
+	l, mark := &c.lex, len(c.items)
+	for l.pos < len(l.src) && c.kept < contentItems {
+		switch b := l.src[l.pos]; {
+		case classes[b] == classSpace:
+			l.pos++
+		case classes[b] == classDigit:
+			o := c.slot(KindNumber)
+			o.Number, _ = l.number()
+		case b == '(':
+			o := c.slot(KindString)
+			o.Bytes = l.literal()
+		case b == ']':
+			l.pos++
+			return c.items[mark:len(c.items):len(c.items)]
+		default:
+			return c.collection(mark, 1)
+		}
+	}
+	return c.collection(mark, 1)
+}
+
+// slot makes room for an item of an array as push does for an operand.
+func (c *Content) slot(kind Kind) *Operand {
+	c.kept++
+	n := len(c.items)
+	if n == cap(c.items) {
+		c.items = append(c.items, Operand{Kind: kind})
+		return &c.items[n]
+	}
+	c.items = c.items[:n+1]
+	o := &c.items[n]
+	o.renew(kind)
+	return o
+}
+
+// renew makes the place of an older operand ready. Numbers, which most are, leave the pointers
+// alone.
+func (o *Operand) renew(kind Kind) {
+	o.Kind, o.Number = kind, 0
+	if o.Bytes != nil {
+		o.Bytes = nil
+	}
+	if o.Items != nil {
+		o.Items = nil
+	}
+}
+
 // collection reads an array or a dictionary up to its end. The items of one that stands in
-// no other are kept together in c.items.
-func (c *Content) collection(depth int) []Operand {
+// no other are kept together in c.items, its own from mark on.
+func (c *Content) collection(mark, depth int) []Operand {
 	var nested []Operand
-	mark, items := len(c.items), &c.items
+	items := &c.items
 	if depth > 1 {
-		mark, items = 0, &nested
+		items = &nested
 	}
 	for {
 		at := c.lex.pos
@@ -284,7 +333,7 @@ func (c *Content) item(t Token, depth int) (Operand, bool) {
 		if depth == contentDepth {
 			return Operand{}, false
 		}
-		return Operand{Kind: t.Kind, Items: c.collection(depth + 1)}, true
+		return Operand{Kind: t.Kind, Items: c.collection(0, depth+1)}, true
 	case KindKeyword:
 		return Operand{}, false
 	}
