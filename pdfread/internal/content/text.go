@@ -2,6 +2,7 @@ package content
 
 import (
 	"math"
+	"slices"
 	"unicode"
 	"unicode/utf8"
 
@@ -225,11 +226,11 @@ type pen struct {
 
 // pen starts a string of horizontal writing. Within a run only the place changes, and the word
 // spacing.
-func (in *interpreter) pen() pen {
-	t, p, m, ctm := &in.state.text, in.held, &in.textMatrix, &in.state.ctm
+func (in *interpreter) pen() *pen {
+	t, p, m, ctm := &in.state.text, &in.held, &in.textMatrix, &in.state.ctm
 	x, y := t.rise*m.c+m.e, t.rise*m.d+m.f
 	p.x, p.y = x*ctm.a+y*ctm.c+ctm.e, x*ctm.b+y*ctm.d+ctm.f
-	p.word = t.wordSpace * t.stretch
+	p.word, p.moved = t.wordSpace*t.stretch, 0
 	return p
 }
 
@@ -260,31 +261,36 @@ func (in *interpreter) showSimple(s []byte) {
 	l, codes := &in.text, in.state.text.face.codes
 	p := in.pen()
 	first := len(l.glyphs)
-	glyphs, gap := l.glyphs, glyphFlags(0)
+	glyphs, n := slices.Grow(l.glyphs, len(s))[:first+len(s)], first
+	var gap glyphFlags
 	if l.gap {
 		gap = gapBefore
 	}
+	x, y, dx, dy, unit, scale, space, moved := p.x, p.y, p.dx, p.dy, p.unit, p.scale, p.space, 0.0 // in registers
+	run, cause := p.run, p.cause
 	for _, b := range s {
 		c := &codes[b]
-		w := c.width * p.scale
-		switch c.kind {
-		case plain:
-			glyphs = append(glyphs, p.glyph(w, c.text, c.flags|gap))
-			gap = 0
-		case nothing:
+		w := c.width * scale
+		if c.kind == nothing {
 			gap = gapBefore
-		case several:
-			text, flags := l.classify(in.state.text.face.font.Decode(l.decoded[:0], []byte{b})[0].Text)
-			glyphs = append(glyphs, p.glyph(w, text, flags|gap))
+		} else {
+			text, flags := c.text, c.flags
+			if c.kind == several {
+				text, flags = l.classify(in.state.text.face.font.Decode(l.decoded[:0], []byte{b})[0].Text)
+			}
+			g := &glyphs[n] // set field by field: a literal would be made elsewhere and copied
+			g.x, g.y, g.advance = float32(x+moved*dx), float32(y+moved*dy), float32(math.Abs(w)*unit)
+			g.run, g.text, g.cause, g.flags = run, text, cause, flags|gap
+			n++
 			gap = 0
 		}
-		p.moved += w + p.space
+		moved += w + space
 		if b == ' ' {
-			p.moved += p.word
+			moved += p.word
 		}
 	}
-	l.glyphs, l.gap = glyphs, gap != 0
-	in.advance(p.moved, 0)
+	l.glyphs, l.gap = glyphs[:n], gap != 0
+	in.advance(moved, 0)
 	in.clipGlyphs(first)
 }
 

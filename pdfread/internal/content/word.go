@@ -85,7 +85,7 @@ func (b *wordBuilder) chain() {
 			}
 			b.pieces[len(b.pieces)-1].extend(b, i)
 		} else {
-			b.pieces = append(b.pieces, b.begin(i))
+			b.begin(i)
 		}
 		t.Words++
 		if g.flags&garbled != 0 {
@@ -120,7 +120,9 @@ func (b *wordBuilder) glide(i int32) int32 {
 			break
 		}
 		x, advance = g.x, g.advance
-		right = max(right, x+advance)
+		if end := x + advance; end > right {
+			right = end
+		}
 	}
 	p.right, p.end, p.count = right, max(p.end, j), p.count+j-1-i
 	return j - 1
@@ -138,11 +140,17 @@ func isMark(c textCode) bool {
 }
 
 // begin starts a piece with a glyph.
-func (b *wordBuilder) begin(i int32) piece {
+func (b *wordBuilder) begin(i int32) {
 	g := &b.glyphs[i]
 	r := &b.runs[g.run]
-	left, base := r.along(g.x, g.y), r.across(g.x, g.y)
-	return piece{first: i, end: i + 1, lead: i, left: left, right: left + g.advance, base: base, lane: r.lane(), count: 1, mixed: g.flags&special != 0}
+	left := r.along(g.x, g.y)
+	n := len(b.pieces)
+	b.pieces = slices.Grow(b.pieces, 1)[:n+1]
+	p := &b.pieces[n]
+	*p = piece{}
+	p.first, p.end, p.lead, p.count = i, i+1, i, 1
+	p.left, p.right, p.base = left, left+g.advance, r.across(g.x, g.y)
+	p.lane, p.mixed = r.lane(), g.flags&special != 0
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
