@@ -107,6 +107,9 @@ func (c *canvas) holds(l *layer, x, y float64) bool {
 // under looks at one place: what was painted there last before order, and whether something
 // opaque was painted there after it.
 func (c *canvas) under(x, y float64, order int32) (ground paint, covered bool) {
+	if len(c.layers) == 0 {
+		return white, false
+	}
 	cell := c.grid.at(x, y)
 	for i := len(cell) - 1; i >= 0; i-- {
 		l := &c.layers[cell[i]]
@@ -131,21 +134,23 @@ func (c *canvas) under(x, y float64, order int32) (ground paint, covered bool) {
 // alike looks at the places from left to right on one level, as under does, and is not ok
 // where a layer begins or ends between them.
 func (c *canvas) alike(left, right, y float64, order int32) (ground paint, covered, ok bool) {
-	row, last := c.grid.row(y)*gridSide, c.grid.column(right)
-	for column := c.grid.column(left); column <= last; column++ {
-		cell := row + column
-		for _, i := range c.grid.members[c.grid.starts[cell]:c.grid.starts[cell+1]] {
-			b := &c.layers[i].box
-			if c.grid.steps++; c.grid.steps > maximumSteps {
-				c.cut = true
-				return unknown, false, true
-			}
-			if y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
-				continue
-			}
-			if c.layers[i].corners > 0 || left < b.Left || right > b.Right {
-				return unknown, false, false
-			}
+	left, right = min(left, right), max(left, right)
+	row := c.grid.row(y) * gridSide
+	members := c.grid.members[c.grid.starts[row+c.grid.column(left)]:c.grid.starts[row+c.grid.column(right)+1]]
+	if len(members) == 0 {
+		return white, false, true
+	}
+	for _, i := range members {
+		b := &c.layers[i].box
+		if c.grid.steps++; c.grid.steps > maximumSteps {
+			c.cut = true
+			return unknown, false, true
+		}
+		if y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
+			continue
+		}
+		if c.layers[i].corners > 0 || left < b.Left || right > b.Right {
+			return unknown, false, false
 		}
 	}
 	ground, covered = c.under(left, y, order)
@@ -179,6 +184,9 @@ const (
 func (c *canvas) index(page layout.Box) {
 	g := &c.grid
 	g.width, g.height, g.steps = page.Right, page.Top, 0
+	if len(c.layers) == 0 {
+		return
+	}
 	if g.starts == nil {
 		g.starts, g.next = make([]int32, gridSide*gridSide+1), make([]int32, gridSide*gridSide)
 	}
@@ -186,7 +194,13 @@ func (c *canvas) index(page layout.Box) {
 	clear(g.next)
 	total := 0
 	for i := range c.layers {
-		g.each(c.layers[i].box, func(cell int) { g.starts[cell+1]++; total++ })
+		at := g.over(c.layers[i].box)
+		for row := at.first; row <= at.last; row += gridSide {
+			for cell := row + at.left; cell <= row+at.right; cell++ {
+				g.starts[cell+1]++
+			}
+		}
+		total += ((at.last-at.first)/gridSide + 1) * (at.right - at.left + 1)
 		if total > maximumMembers {
 			c.layers, c.cut = c.layers[:i], true
 			c.index(page)
@@ -201,10 +215,13 @@ func (c *canvas) index(page layout.Box) {
 	}
 	g.members = g.members[:total]
 	for i := range c.layers {
-		g.each(c.layers[i].box, func(cell int) {
-			g.members[g.starts[cell]+g.next[cell]] = int32(i)
-			g.next[cell]++
-		})
+		at := g.over(c.layers[i].box)
+		for row := at.first; row <= at.last; row += gridSide {
+			for cell := row + at.left; cell <= row+at.right; cell++ {
+				g.members[g.starts[cell]+g.next[cell]] = int32(i)
+				g.next[cell]++
+			}
+		}
 	}
 }
 
@@ -218,13 +235,14 @@ func place(v, size float64) int {
 	return int(min(v/size*gridSide, gridSide-1))
 }
 
-func (g *grid) each(b layout.Box, f func(cell int)) {
-	right, top := g.column(b.Right), g.row(b.Top)
-	for row := g.row(b.Bottom); row <= top; row++ {
-		for column := g.column(b.Left); column <= right; column++ {
-			f(row*gridSide + column)
-		}
-	}
+// cells are those that a box lies over, both ends in them.
+type cells struct {
+	first, last int // of the first column, the lowest and the highest row's
+	left, right int // columns
+}
+
+func (g *grid) over(b layout.Box) cells {
+	return cells{gridSide * g.row(b.Bottom), gridSide * g.row(b.Top), g.column(b.Left), g.column(b.Right)}
 }
 
 func (g *grid) at(x, y float64) []int32 {

@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
@@ -40,6 +39,9 @@ func (in *interpreter) findings(b *wordBuilder) []layout.Finding {
 // guessedText reports the text of fonts that name their glyphs by code: what it is read as is a
 // convention, and nothing that the file says.
 func (in *interpreter) guessedText(out []layout.Finding) []layout.Finding {
+	if !in.anyRun(func(r *run) bool { return r.face.font.Guessed }) {
+		return out
+	}
 	guessed := func(g *glyph) bool {
 		return g.shown() && g.flags&garbled == 0 && in.text.runs[g.run].face.font.Guessed
 	}
@@ -115,9 +117,18 @@ func (in *interpreter) around(f func(*glyph) bool) layout.Box {
 	return box
 }
 
+func (in *interpreter) anyRun(f func(*run) bool) bool {
+	for i := range in.text.runs {
+		if f(&in.text.runs[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // slantedText reports text at an angle that is no quarter turn.
 func (in *interpreter) slantedText(out []layout.Finding) []layout.Finding {
-	if !slices.ContainsFunc(in.text.runs, func(r run) bool { return r.slanted }) {
+	if !in.anyRun(func(r *run) bool { return r.slanted }) {
 		return out
 	}
 	slanted := func(g *glyph) bool { return g.shown() && in.text.runs[g.run].slanted }

@@ -26,38 +26,58 @@ const pageFilling = 0.7
 // look decides what of the text can be seen, and whether the page is a scan with a layer of
 // somebody's OCR.
 func (in *interpreter) look() {
-	c, l := &in.canvas, &in.text
-	if len(l.glyphs) == 0 {
+	glyphs := in.text.glyphs
+	if len(glyphs) == 0 {
 		return
 	}
-	c.index(in.page)
+	if in.canvas.index(in.page); len(in.canvas.layers) == 0 {
+		in.lookAtPaper(glyphs)
+	} else {
+		in.lookAtLayers(glyphs)
+	}
 	hidden := 0
-	for i, beat := 0, 0; i < len(l.glyphs); beat++ {
+	for i := range glyphs {
+		if glyphs[i].cause != seen {
+			hidden++
+		}
+	}
+	if 2*hidden > len(glyphs) {
+		in.scanned()
+	}
+}
+
+// lookAtPaper decides for the glyphs of a page on which nothing else is painted.
+func (in *interpreter) lookAtPaper(glyphs []glyph) {
+	for i := 0; i < len(glyphs); {
+		number := glyphs[i].run
+		why := causeOf(&in.text.runs[number], white, false)
+		for ; i < len(glyphs) && glyphs[i].run == number; i++ {
+			if g := &glyphs[i]; g.cause == seen {
+				g.cause = why
+			}
+		}
+	}
+}
+
+// lookAtLayers decides by what lies over and under each glyph.
+func (in *interpreter) lookAtLayers(glyphs []glyph) {
+	for beat := 0; len(glyphs) > 0; beat++ {
 		if beat%heartbeat == 0 && in.stopped() {
 			return
 		}
-		n := in.stretch(i)
-		if l.glyphs[i].cause == seen && !in.lookAtOnce(l.glyphs[i:i+n]) {
-			in.lookAtEach(l.glyphs[i : i+n])
+		n := stretch(glyphs)
+		if glyphs[0].cause == seen && !in.lookAtOnce(glyphs[:n]) {
+			in.lookAtEach(glyphs[:n])
 		}
-		for ; n > 0; n-- {
-			if l.glyphs[i].cause != seen {
-				hidden++
-			}
-			i++
-		}
-	}
-	if 2*hidden > len(l.glyphs) {
-		in.scanned()
+		glyphs = glyphs[n:]
 	}
 }
 
 // together is how many glyphs are looked at in one, some words.
 const together = 32
 
-// stretch is how many glyphs from one on go on level in one run, seen or unseen alike.
-func (in *interpreter) stretch(i int) int {
-	glyphs := in.text.glyphs[i:]
+// stretch is how many of the glyphs go on level in one run, seen or unseen alike.
+func stretch(glyphs []glyph) int {
 	g := &glyphs[0]
 	n := 1
 	for n < len(glyphs) && n < together {
