@@ -49,8 +49,8 @@ func (b *wordBuilder) compare(first, second int32) {
 		first, second = second, first
 	}
 	p, q := &b.pieces[first], &b.pieces[second]
-	if p.dropped || q.dropped {
-		return
+	if p.right < q.left || q.right < p.left || p.dropped || q.dropped {
+		return // side by side: neither twins nor over each other
 	}
 	r := b.runOf(p)
 	if b.twins(p, q, r) {

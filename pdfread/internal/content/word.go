@@ -146,11 +146,10 @@ func (b *wordBuilder) begin(i int32) {
 	left := r.along(g.x, g.y)
 	n := len(b.pieces)
 	b.pieces = slices.Grow(b.pieces, 1)[:n+1]
-	p := &b.pieces[n]
-	*p = piece{}
+	p := &b.pieces[n] // set field by field, as in showSimple
 	p.first, p.end, p.lead, p.count = i, i+1, i, 1
 	p.left, p.right, p.base = left, left+g.advance, r.across(g.x, g.y)
-	p.lane, p.mixed = r.lane(), g.flags&special != 0
+	p.lane, p.dropped, p.mixed = r.lane(), false, g.flags&special != 0
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
@@ -287,7 +286,7 @@ func (b *wordBuilder) sort() {
 	for i := range b.pieces {
 		b.order = append(b.order, int32(i))
 	}
-	slices.SortStableFunc(b.order, func(i, j int32) int {
+	sortStable(b.order, func(i, j int32) int {
 		p, q := &b.pieces[i], &b.pieces[j]
 		if p.lane != q.lane {
 			return cmp.Compare(p.lane, q.lane)
@@ -296,11 +295,18 @@ func (b *wordBuilder) sort() {
 	})
 	for start := 0; start < len(b.order); {
 		end := b.lineEnd(start)
-		slices.SortStableFunc(b.order[start:end], func(i, j int32) int {
+		sortStable(b.order[start:end], func(i, j int32) int {
 			return cmp.Compare(b.pieces[i].left, b.pieces[j].left)
 		})
 		b.lines = append(b.lines, int32(end))
 		start = end
+	}
+}
+
+// sortStable sorts what mostly is sorted: programs show text in the order of reading.
+func sortStable[T any](s []T, compare func(a, b T) int) {
+	if !slices.IsSortedFunc(s, compare) {
+		slices.SortStableFunc(s, compare)
 	}
 }
 
@@ -394,7 +400,7 @@ func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 	p := &b.pieces[b.order[s.first]]
 	r := b.runOf(p)
 	g := &b.glyphs[p.lead]
-	w.Box = r.box(g)
+	w.Box = join(r.box(g), b.boxOf(p))
 	for k := s.first; k < s.end; k++ {
 		if p := &b.pieces[b.order[k]]; !p.dropped {
 			w.Box = join(w.Box, b.boxOf(p))
