@@ -247,6 +247,29 @@ Statement                   1 Nowhere Lane`,
 	}
 }
 
+// The last row of the upper table seems to go on in the first lines of the ruled one below it.
+func TestCutARuledTableRightUnderATable(t *testing.T) {
+	page := printed(`
+Item          Qty     Price
+Hex bolt       12     by the dozen
+Ball valve      2     by the piece
+                      of any size
+                      in stock
+Rate          Net     Tax
+20 %        34.00     6.80
+5 %          7.00     0.35`)
+	for _, y := range []float64{58, 34, 22, 8} {
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{0, y, 204, y}, Thickness: 0.5})
+	}
+	got := strings.Fields(strings.Join(slices.Concat(slices.Concat(tablesOf(t, page)...)...), " "))
+	want := strings.Fields("Item Qty Price Hex bolt 12 by the dozen Ball valve 2 by the piece of any size in stock Rate Net Tax 20 % 34.00 6.80 5 % 7.00 0.35")
+	slices.Sort(got)
+	slices.Sort(want)
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("words of the page and of its cells differ (-page +cells):\n%s", diff)
+	}
+}
+
 func TestCutReadsSidewaysPages(t *testing.T) {
 	upright := printed(`
 Date   Debit    Credit

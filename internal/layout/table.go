@@ -304,7 +304,11 @@ func chains(lines []line, inArea []int, em float64) []stretch {
 		previous = i
 	}
 	for k := range out {
-		out[k].last = wrappedEnd(lines, out[k], len(lines)-1, em)
+		last := len(lines) - 1
+		if k+1 < len(out) {
+			last = out[k+1].first - 1 // a line of one phrase may begin the next run, in an area of rulings
+		}
+		out[k].last = wrappedEnd(lines, out[k], last, em)
 	}
 	return out
 }
