@@ -138,8 +138,12 @@ func cffNumber(data []byte) (float64, int) {
 	return 0, 1
 }
 
-// string gives the string of an id: one of the standard strings or one of the font's own.
+// string gives the string of an id: one of the standard strings or one of the font's own. A
+// dictionary may name any number.
 func (f *cff) string(id int) string {
+	if id < 0 {
+		return ""
+	}
 	if id < len(cffStrings) {
 		return cffStrings[id]
 	}

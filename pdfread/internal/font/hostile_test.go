@@ -151,7 +151,8 @@ func FuzzType1(f *testing.F) { fuzzProgram(f, []byte(type1)) }
 
 func FuzzCFF(f *testing.F) {
 	fuzzProgram(f, cffOf(nil, []int{34, 391}, []byte{1, 2}, "uni20AC"),
-		cffOf(be(byte(28), 391, byte(28), 392, byte(139), byte(12), byte(30)), []int{34, 843}, nil, "Adobe", "Japan1"))
+		cffOf(be(byte(28), 391, byte(28), 392, byte(139), byte(12), byte(30)), []int{34, 843}, nil, "Adobe", "Japan1"),
+		cffOf(be(byte(28), byte(255), byte(174), byte(139), byte(12), byte(30)), []int{34, 843}, nil, "Adobe", "Japan1")) // of string -82
 }
 
 func FuzzTrueType(f *testing.F) {
