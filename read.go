@@ -12,6 +12,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
@@ -98,9 +99,13 @@ func tooSlow(ctx context.Context, page int) *Refusal {
 	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: ctx.Err()}
 }
 
-func readBytes(ctx context.Context, data []byte, opts Options) (*Reading, error) {
-	var reading *Reading
-	var err error
+// readBytes reads a document. A panic below costs the document, not the program.
+func readBytes(ctx context.Context, data []byte, opts Options) (reading *Reading, err error) {
+	defer func() {
+		if caught.Panic(ctx, recover()) {
+			reading, err = nil, &Refusal{Reason: NotOpened, Message: "reading the document failed; the fault is the reader's, and nothing of it was read"}
+		}
+	}()
 	switch kind := sniff(data); kind {
 	case "":
 		return nil, &Refusal{Reason: Empty, Message: "the document has no bytes"}

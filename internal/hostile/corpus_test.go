@@ -9,7 +9,9 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"runtime/metrics"
+	"strings"
 	"testing"
 
 	"github.com/truecopy-go/truecopy"
@@ -17,7 +19,10 @@ import (
 	"github.com/truecopy-go/truecopy/internal/corpus"
 )
 
-var mutations = flag.Int("mutations", 600, "how many changed copies of the corpus's files are read, in each folder")
+var (
+	mutations = flag.Int("mutations", 600, "how many changed copies of the corpus's files are read, in each folder")
+	onlyFile  = flag.String("file", "", "change the one file of the corpus whose name begins so")
+)
 
 // mutationMemory is what one reading may allocate in all, let go of or not, in bytes: the
 // limits of a document (256 MiB of decoded streams) and what becomes of it.
@@ -44,7 +49,7 @@ func TestMutationsOfTheCorpus(t *testing.T) {
 			shares := sharesOf(t, paths, *mutations)
 			tally := tally{reasons: map[truecopy.Reason]int{}}
 			for i, path := range paths {
-				if shares[i] == 0 {
+				if shares[i] == 0 || !strings.HasPrefix(filepath.Base(path), *onlyFile) {
 					continue
 				}
 				data, err := os.ReadFile(path)
@@ -103,7 +108,7 @@ func (s *tally) read(t *testing.T, name string, n int, data []byte) {
 	t.Helper()
 	defer func() {
 		if value := recover(); value != nil {
-			t.Errorf("copy %d of %s: panic: %v", n, name, value)
+			t.Errorf("copy %d of %s: panic: %v\n%s", n, name, value, debug.Stack())
 		}
 	}()
 	ctx, cancel := context.WithTimeout(t.Context(), faultPatience)
