@@ -22,7 +22,7 @@ func (in *interpreter) annotations(page syntax.Dict) {
 		list, in.cut = list[:maximumAnnotations], true
 	}
 	for _, o := range list {
-		if in.err != nil {
+		if in.stopped() {
 			return
 		}
 		if dict := in.reader.doc.Dict(o); dict != nil {
@@ -37,12 +37,15 @@ func (in *interpreter) annotation(dict syntax.Dict) {
 	if flags&(flagHidden|flagNoView) != 0 || sign(d.Name(dict["Subtype"])) || in.reader.layers.hides(dict["OC"]) {
 		return
 	}
-	s := in.appearance(dict)
 	rect, ok := numbers(d, dict["Rect"], 4)
-	if s == nil || !ok {
+	if !ok {
 		return
 	}
 	box := layout.Box{Left: min(rect[0], rect[2]), Bottom: min(rect[1], rect[3]), Right: max(rect[0], rect[2]), Top: max(rect[1], rect[3])}
+	s := in.lookOf(dict, box)
+	if s == nil {
+		return
+	}
 	v, ok := numbers(d, s.Dict["BBox"], 4)
 	if !ok {
 		return
@@ -75,6 +78,18 @@ func (in *interpreter) appearance(dict syntax.Dict) *syntax.Stream {
 		return s
 	}
 	return d.Stream(d.Dict(normal)[d.Name(dict["AS"])])
+}
+
+// lookOf is what an annotation looks like: its appearance, or what a viewer draws where it has
+// none that counts.
+func (in *interpreter) lookOf(dict syntax.Dict, box layout.Box) *syntax.Stream {
+	s := in.appearance(dict)
+	if s == nil || in.outOfDate(dict) {
+		if drawn := in.drawn(dict, box); drawn != nil {
+			return drawn
+		}
+	}
+	return s
 }
 
 // fit maps a box onto another.

@@ -85,6 +85,32 @@ func widgets(f *pdfwrite.File, p *pdfwrite.Page) {
 		add("Popup", "20 20 70 30", 0, look("note").String()))
 }
 
+// plainFields have no appearance: viewers draw them.
+func plainFields(f *pdfwrite.File, p *pdfwrite.Page) {
+	field := func(rect, entries string) pdfwrite.Ref {
+		return f.Addf("<</Type /Annot /Subtype /Widget /Rect [%s] /F 4 /DA (/Helv 8 Tf 0 g) %s>>", rect, entries)
+	}
+	parent := f.Add("<</FT /Tx /T (sum) /V (1 234,50 \\240) /Q 2>>")
+	p.Entries = fmt.Sprintf("/Annots [%v %v %v %v %v %v %v]",
+		field("20 170 120 185", "/FT /Tx /V (Anna)"),
+		field("20 150 120 165", fmt.Sprintf("/Parent %v", parent)),
+		field("20 100 80 130", "/FT /Tx /Ff 4096 /V (to the bank of the\\rriver)"),
+		field("20 80 120 95", "/FT /Ch /Ff 131072 /Opt [[(fr) (France)] [(gr) (Greece)]] /V (gr)"),
+		field("20 50 120 70", "/FT /Ch /Opt [(ash) (oak) (elm) (yew)] /TI 1"),
+		field("20 30 120 45", "/FT /Tx /V <FEFF05D005D105D200315B57>"),
+		field("20 10 120 25", "/FT /Tx /Ff 8192 /V (secret)"))
+}
+
+// staleFields have an appearance of which the file says that it is out of date.
+func staleFields(f *pdfwrite.File, p *pdfwrite.Page) {
+	old := f.AddForm(fmt.Sprintf("/BBox [0 0 100 20] /Resources <</Font %v>>", p.Fonts), "BT /F1 8 Tf 1 2 Td (before) Tj ET")
+	field := f.Addf("<</Type /Annot /Subtype /Widget /FT /Tx /Rect [20 100 120 120] /V (after) /AP <</N %v>>>>", old)
+	upright := f.Add("<</Type /Annot /Subtype /Widget /FT /Tx /Rect [150 20 165 120] /V (upright) /MK <</R 90>>>>")
+	note := f.Add("<</Type /Annot /Subtype /FreeText /Rect [20 60 120 80] /Contents (a note on the page) /DA (/Helv 9 Tf)>>")
+	p.Entries = fmt.Sprintf("/Annots [%v %v %v]", field, upright, note)
+	f.Catalog = fmt.Sprintf("/AcroForm <</Fields [%v %v] /NeedAppearances true /DA (/Helv 8 Tf 0 g)>>", field, upright)
+}
+
 func type3(f *pdfwrite.File, p *pdfwrite.Page) {
 	box := f.AddStream("", []byte("500 0 0 0 400 700 d1 0 0 400 700 re f"))
 	p.Fonts["F3"] = f.Addf(`<</Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0]
@@ -186,6 +212,17 @@ var features = []feature{{
 	want:    "recognised",
 	doubts:  "ocr-text 10",
 }, {
+	name:    "a picture of a letter with a layer of text",
+	content: "q 120 0 0 60 10 120 cm /X1 Do Q BT 3 Tr /F1 10 Tf 20 150 Td (recognised) Tj ET",
+	page:    image(""),
+	want:    "recognised",
+	doubts:  "ocr-text 10",
+}, {
+	name:    "a picture and an invisible line beside it",
+	content: "q 120 0 0 60 10 120 cm /X1 Do Q BT 3 Tr /F1 10 Tf 20 90 Td (hidden) Tj ET",
+	page:    image(""),
+	doubts:  "hidden-text 6, blank-page 0",
+}, {
 	name:    "an invisible line on a page with a picture for its ground",
 	content: "q 200 0 0 200 0 0 cm /X1 Do Q BT /F1 10 Tf 20 150 Td (printed on it) Tj 3 Tr 0 -20 Td (hidden) Tj ET",
 	page:    image(""),
@@ -275,6 +312,14 @@ var features = []feature{{
 	content: "BT /F1 10 Tf 20 150 Td (Name) Tj ET",
 	page:    widgets,
 	want:    "Name | value | checked",
+}, {
+	name: "form fields that are out of date and a note",
+	page: staleFields,
+	want: "after | a note on the page | upright",
+}, {
+	name: "form fields without an appearance",
+	page: plainFields,
+	want: "Anna | 1 234,50 € | to the bank of | the | river | Greece | oak | elm | \u05d0\u05d1\u05d21\u5b57",
 }, {
 	name:    "accents set apart from their letters",
 	content: "BT /F1 10 Tf 20 150 Td (Gr) Tj 1.1 0 Td 10.01 0 Td (\\250) Tj -1.1 0 Td (u) Tj 5.56 0 Td (n) Tj ET",

@@ -76,7 +76,7 @@ func (in *interpreter) end() {
 }
 
 // textString decodes a text string: UTF-16 with a byte order mark, UTF-8 with one, or
-// PDFDocEncoding, of which only what it shares with Latin-1 is read (ISO 32000-2, 7.9.2.2).
+// PDFDocEncoding (ISO 32000-2, 7.9.2.2).
 func textString(s []byte) string {
 	switch {
 	case len(s) >= 2 && s[0] == 0xfe && s[1] == 0xff:
@@ -89,8 +89,21 @@ func textString(s []byte) string {
 	runes := make([]rune, len(s))
 	for i, b := range s {
 		runes[i] = rune(b)
+		if r, ok := pdfDocRunes[b]; ok {
+			runes[i] = r
+		}
 	}
 	return string(runes)
+}
+
+// pdfDocRunes are the codes of PDFDocEncoding that Latin-1 has not, or has for something else
+// (ISO 32000-2, D.3).
+var pdfDocRunes = map[byte]rune{
+	0x18: '˘', 0x19: 'ˇ', 0x1a: 'ˆ', 0x1b: '˙', 0x1c: '˝', 0x1d: '˛', 0x1e: '˚', 0x1f: '˜',
+	0x80: '•', 0x81: '†', 0x82: '‡', 0x83: '…', 0x84: '—', 0x85: '–', 0x86: 'ƒ', 0x87: '⁄',
+	0x88: '‹', 0x89: '›', 0x8a: '−', 0x8b: '‰', 0x8c: '„', 0x8d: '“', 0x8e: '”', 0x8f: '‘',
+	0x90: '’', 0x91: '‚', 0x92: '™', 0x93: 'ﬁ', 0x94: 'ﬂ', 0x95: 'Ł', 0x96: 'Œ', 0x97: 'Š',
+	0x98: 'Ÿ', 0x99: 'Ž', 0x9a: 'ı', 0x9b: 'ł', 0x9c: 'œ', 0x9d: 'š', 0x9e: 'ž', 0xa0: '€',
 }
 
 func utf16String(s []byte, low, high int) string {

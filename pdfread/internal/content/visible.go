@@ -1,6 +1,8 @@
 package content
 
 import (
+	"slices"
+
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
@@ -142,7 +144,7 @@ func (in *interpreter) scanned() {
 			layer++
 		}
 	}
-	if layer <= shown || coverage(in.canvas.images, in.page) < pageFilling {
+	if layer <= shown || coverage(in.canvas.images, in.page) < pageFilling && (shown > 0 || !in.pictured()) {
 		return
 	}
 	for i := range in.text.glyphs {
@@ -156,6 +158,25 @@ func (in *interpreter) scanned() {
 			in.text.tally.Recognised++
 		}
 	}
+}
+
+// mostPictures is how many images may be a picture of one page's text; scans in strips fill it.
+const mostPictures = 16
+
+// pictured reports whether all of a page's text lies on images: pictures of a text.
+func (in *interpreter) pictured() bool {
+	images := in.canvas.images
+	if len(images) > mostPictures {
+		return false
+	}
+	for i := range in.text.glyphs {
+		g := &in.text.glyphs[i]
+		x, y := in.text.runs[g.run].middle(g)
+		if !slices.ContainsFunc(images, func(b layout.Box) bool { return contains(b, x, y) }) {
+			return false
+		}
+	}
+	return true
 }
 
 // coverage is the share of a page that boxes cover together, measured on a grid: scans may

@@ -66,6 +66,11 @@ func TestSimpleFontText(t *testing.T) {
 		shown: "'\xae\x01",
 		want:  "’|fi|·",
 	}, {
+		name:  "tabs and line breaks are blanks where a face stands in",
+		dict:  syntax.Dict{"Encoding": syntax.Name("WinAnsiEncoding")},
+		shown: "\tA\r\n\x07",
+		want:  " |A| | |·",
+	}, {
 		name:  "Symbol has an encoding of its own",
 		dict:  syntax.Dict{"BaseFont": syntax.Name("Symbol"), "Encoding": syntax.Name("WinAnsiEncoding")},
 		shown: "ab\xa3",

@@ -29,6 +29,7 @@ func (l loader) simple() *Font {
 		toUnicode: l.toUnicode(l.dict["ToUnicode"], standard == symbol),
 		names:     names,
 		own:       func() *encoding { return l.ownNames(program) },
+		embedded:  f.Embedded,
 		dingbats:  standard == dingbats,
 		program:   program,
 		declared:  l.declares,
@@ -57,6 +58,7 @@ type simpleText struct {
 	toUnicode *unicodeMap
 	names     *encoding
 	own       func() *encoding // those of names that the font has of its own
+	embedded  bool             // the font has a program of its own, whatever that draws
 	dingbats  bool             // the names are those of Zapf Dingbats
 	program   func() *program  // read when it is first needed, for that costs more than all the rest
 	declared  func(code int) bool
@@ -102,10 +104,16 @@ func (s simpleText) text(code int) string {
 		return text
 	}
 	if named == "" && s.declared(code) {
-		return s.program().text(code)
+		if named = s.program().text(code); named == "" && !s.embedded && s.names[code] == "" && breaks(code) {
+			return " "
+		}
 	}
 	return named
 }
+
+// breaks reports whether a code is a tab or a line break, which no face that a viewer stands in
+// with has a glyph for: programs that fill in forms leave them in their strings.
+func breaks(code int) bool { return code == '\t' || code == '\n' || code == '\r' }
 
 // ligature reports whether a glyph name is that of several Latin letters.
 func ligature(name string) bool {
@@ -240,7 +248,7 @@ func (l loader) type3() *Font {
 		*names = *base
 	}
 	widths := l.simpleWidths(d)
-	source := simpleText{toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, program: noProgram, declared: l.declares, guess: guess(names, widths)}
+	source := simpleText{embedded: true, toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, program: noProgram, declared: l.declares, guess: guess(names, widths)}
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code, g.Space = uint32(code), code == ' '
