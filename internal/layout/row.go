@@ -609,8 +609,8 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 			return m, false
 		}
 	}
-	if len(at) > 1 && len(at) >= end-first && first >= g.bandOf[g.header] {
-		return m, false // a text in each band: rows whose rulings skip the column
+	if g.textPerBand(at, end-max(first, g.bandOf[g.header]), c) {
+		return m, false // rows whose rulings skip the column
 	}
 	if len(g.rules.down) < 3 && g.onLine(at[len(at)-1], c) {
 		return m, false // no grid proves a merged cell, and the text stands on the line of others
@@ -625,6 +625,21 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 		g.pieces[i] = kept
 	}
 	return m, true
+}
+
+// textPerBand tells whether texts of a column, which stand on given lines, are one for each of
+// a number of bands of the body, or for nearly each of many, on the line of its other texts.
+func (g *grid) textPerBand(lines []int, bands, column int) bool {
+	body, beside := 0, 0
+	for _, i := range lines {
+		if i >= g.header {
+			body++
+			if g.onLine(i, column) {
+				beside++
+			}
+		}
+	}
+	return body > 1 && (body >= bands || beside == body && body > 3 && 5*body >= 4*bands)
 }
 
 // onLine tells whether a line has text besides that of a column.
