@@ -494,20 +494,29 @@ func (g *grid) rowsAreBands() bool {
 	}
 	plain, crowded := 0, 0
 	for _, b := range g.bands {
-		full := 0
-		for _, i := range b.lines {
-			if len(g.pieces[i]) > 1 {
-				full++
-			}
-		}
 		switch {
-		case len(b.lines) == 1 || full <= 1:
+		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1:
 			plain++
 		default:
 			crowded += len(b.lines)
 		}
 	}
 	return 10*plain >= 6*len(g.bands) && 2*crowded <= len(g.lines)
+}
+
+// fullLines counts the lines that fill more than half of the columns that the fullest of
+// them fills. Cells that wrap leave the rest empty.
+func (g *grid) fullLines(lines []int) int {
+	most, full := 0, 0
+	for _, i := range lines {
+		most = max(most, len(g.pieces[i]))
+	}
+	for _, i := range lines {
+		if n := len(g.pieces[i]); n > 1 && 2*n > most {
+			full++
+		}
+	}
+	return full
 }
 
 // build joins the lines into rows.
