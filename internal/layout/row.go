@@ -504,15 +504,15 @@ func (g *grid) rowsAreBands() bool {
 	return 10*plain >= 6*len(g.bands) && 2*crowded <= len(g.lines)
 }
 
-// fullLines counts the lines that fill more than half of the columns that the fullest of
-// them fills. Cells that wrap leave the rest empty.
+// fullLines counts the lines that fill more than three fifths of the columns that the fullest
+// of them fills. Cells that wrap leave the rest empty.
 func (g *grid) fullLines(lines []int) int {
 	most, full := 0, 0
 	for _, i := range lines {
 		most = max(most, len(g.pieces[i]))
 	}
 	for _, i := range lines {
-		if n := len(g.pieces[i]); n > 1 && 2*n > most {
+		if n := len(g.pieces[i]); n > 1 && 5*n > 3*most {
 			full++
 		}
 	}
@@ -700,11 +700,15 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 		return false
 	}
 	body := i >= g.header
-	if body != (r.lines[0] >= g.header) || r.off || body && g.figuresClash(r, i) {
+	if body != (r.lines[0] >= g.header) || r.off {
 		return false
 	}
 	if banded && !g.standAlone(g.bands[r.band].lines) {
-		return true
+		wraps := 5*len(g.pieces[i]) <= 3*len(g.pieces[r.lines[0]]) && g.lacksKey(g.pieces[i])
+		return wraps || !body || !g.figuresClash(r, i)
+	}
+	if body && g.figuresClash(r, i) {
+		return false
 	}
 	above, l := &g.lines[r.last], &g.lines[i]
 	pitch := above.baseline - l.baseline
@@ -997,7 +1001,7 @@ func (g *grid) standAlone(lines []int) bool {
 	seen := map[int]int{}
 	total := 0
 	for _, i := range lines {
-		if len(g.pieces[i]) < 2 {
+		if len(g.pieces[i]) < 2 || g.lacksKey(g.pieces[i]) && !g.lacksKey(g.pieces[lines[0]]) {
 			return false
 		}
 		for _, p := range g.pieces[i] {

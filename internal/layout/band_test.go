@@ -1,0 +1,82 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Rulings part rows, or groups of rows: the lines between two of them tell.
+func TestCutBands(t *testing.T) {
+	tests := []struct {
+		name, page string
+		want       [][]string
+	}{{
+		name: "cells that wrap in several columns, a date among them, are one row",
+		page: `
+-----------------------------------------------
+No  Contract         Place     Days      Amount
+-----------------------------------------------
+1   Procurement of   Box 52,   2.12.09   902.00
+    pickups          North     19.12.09
+-----------------------------------------------
+2   Procurement of   Box 21,   4.01.10   214.00
+    buses            Cape      1.02.10
+    and vans
+-----------------------------------------------
+3   Lockers          Box 7     3.02.10    44.00
+-----------------------------------------------`,
+		want: [][]string{{"No", "Contract", "Place", "Days", "Amount"},
+			{"1", "Procurement of pickups", "Box 52, North", "2.12.09 19.12.09", "902.00"},
+			{"2", "Procurement of buses and vans", "Box 21, Cape", "4.01.10 1.02.10", "214.00"},
+			{"3", "Lockers", "Box 7", "3.02.10", "44.00"}},
+	}, {
+		name: "lines that fill all columns are rows of a group",
+		page: `
+-----------------------------------------------
+No  Contract         Place     Days      Amount
+-----------------------------------------------
+1   Pickups          Box 52    2.12.09   902.00
+2   Vans             North     19.12.09   88.00
+-----------------------------------------------
+3   Buses            Box 21    4.01.10   214.00
+4   Lorries          Cape      1.02.10    14.00
+-----------------------------------------------
+5   Lockers          Box 7     3.02.10    44.00
+-----------------------------------------------`,
+		want: [][]string{{"No", "Contract", "Place", "Days", "Amount"},
+			{"1", "Pickups", "Box 52", "2.12.09", "902.00"}, {"2", "Vans", "North", "19.12.09", "88.00"},
+			{"3", "Buses", "Box 21", "4.01.10", "214.00"}, {"4", "Lorries", "Cape", "1.02.10", "14.00"},
+			{"5", "Lockers", "Box 7", "3.02.10", "44.00"}},
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff([][][]string{tt.want}, tablesOf(t, printed(tt.page))); diff != "" {
+				t.Errorf("tables mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestLabelsThatNoRulingPartsAreOneForEachRow(t *testing.T) {
+	page := printed(`
+Cost           All   Funds
+Salaries       1.31   0.37
+Benefits       0.35   0.09
+Consultants    0.02   0.01
+Travel         0.94   0.20
+Rent           0.17   0.17
+Debts          0.16   0.11
+               0.10   0.00`)
+	for base := 3.0; base < 96; base += 12 { // the rulings stop short of the labels
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{80, base + 6, 160, base + 6}, Thickness: 0.5})
+	}
+	for _, x := range []float64{80, 120, 165} {
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{x, 9, x, 106}, Thickness: 0.5})
+	}
+	want := [][]string{{"Cost", "All", "Funds"}, {"Salaries", "1.31", "0.37"}, {"Benefits", "0.35", "0.09"}, {"Consultants", "0.02", "0.01"},
+		{"Travel", "0.94", "0.20"}, {"Rent", "0.17", "0.17"}, {"Debts", "0.16", "0.11"}, {"", "0.10", "0.00"}}
+	if diff := cmp.Diff([][][]string{want}, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
