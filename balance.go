@@ -1,6 +1,10 @@
 package truecopy
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // A balance is a running balance: from one row to the next its column changes by what the
 // columns of movements print. Columns are indices into the ledger; -1 is none.
@@ -31,12 +35,14 @@ const (
 	// trialSteps is how many steps a combination of columns is tried on before the whole
 	// table is walked.
 	trialSteps = 60
+	// rowsAStep is how many rows are walked in one step of a watch.
+	rowsAStep = 16
 	// maximumBreaks is how many breaks of one table are reported row by row.
 	maximumBreaks = 20
 )
 
 // balance finds the combination of columns that explains most steps, if one explains enough.
-func (l *ledger) balance(totals []sum) (balance, bool) {
+func (l *ledger) balance(watch *pace.Watch, totals []sum) (balance, bool) {
 	isTotal := make([]bool, len(l.rows))
 	for _, t := range totals {
 		isTotal[t.last] = true
@@ -45,6 +51,9 @@ func (l *ledger) balance(totals []sum) (balance, bool) {
 	most := 0
 	trial := make([]step, 0, trialSteps)
 	for _, b := range l.balances() {
+		if watch.Spent(1 + len(l.rows)/rowsAStep) {
+			return best, false
+		}
 		trial = l.steps(trial[:0], b, isTotal, trialSteps)
 		if n := held(trial); n > most && believable(trial) {
 			best, most = b, n

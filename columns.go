@@ -1,9 +1,10 @@
 package truecopy
 
 import (
-	"context"
 	"fmt"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // What a column may hold, as Column.Holds says it.
@@ -19,6 +20,9 @@ const (
 	// sampledRows is how many rows of a region are looked at to say what its columns hold,
 	// evenly spread. Filled shares count every row.
 	sampledRows = 2000
+	// sampledBytes is how much of a cell is asked for the decimal mark: a longer one is prose,
+	// whose first pages say as much as all of it.
+	sampledBytes = 64 << 10
 	// mostCells is the share of a column's filled cells that names what it holds. A column of
 	// amounts has a total or a remark here and there.
 	mostCells = 0.8
@@ -33,11 +37,15 @@ const (
 )
 
 // sampledMark is the decimal mark that evenly spread rows settle.
-func (r *Reading) sampledMark() Mark {
+func (r *Reading) sampledMark(watch *pace.Watch) Mark {
 	var e MarkEvidence
 	stride := (len(r.Rows) + sampledRows - 1) / sampledRows
 	for i := 0; i < len(r.Rows); i += stride {
 		for _, cell := range r.Rows[i].Cells {
+			cell = cell[:min(len(cell), sampledBytes)]
+			if watch.Bytes(len(cell)) {
+				return Unsettled
+			}
 			e.count(cell)
 		}
 	}
@@ -46,16 +54,15 @@ func (r *Reading) sampledMark() Mark {
 }
 
 // describe says of each region what its columns hold and how often they are filled.
-func (r *Reading) describe(ctx context.Context, mark Mark) {
+func (r *Reading) describe(watch *pace.Watch, mark Mark) {
 	for i := range r.Regions {
-		if ctx.Err() != nil {
+		if r.describeRegion(watch, i, mark); watch.Late() {
 			return
 		}
-		r.describeRegion(i, mark)
 	}
 }
 
-func (r *Reading) describeRegion(i int, mark Mark) {
+func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
 	unit := r.unit(region.Page)
@@ -69,6 +76,9 @@ func (r *Reading) describeRegion(i int, mark Mark) {
 	for n := range body {
 		row := &body[n]
 		for c, cell := range row.Cells[:min(len(row.Cells), len(tallies))] {
+			if watch.Bytes(len(cell)) {
+				return
+			}
 			if strings.TrimSpace(cell) == "" {
 				continue
 			}
@@ -82,7 +92,7 @@ func (r *Reading) describeRegion(i int, mark Mark) {
 		region.Columns[c] = Column{Holds: t.holds(), Filled: share(t.filled, len(body))}
 	}
 	if found && unit == Points { // the ruler for characters doubts its columns itself
-		r.doubtColumns(i, tallies, len(body))
+		r.doubtColumns(watch, i, tallies, len(body))
 	}
 	if found {
 		r.doubtCells(i, doubled)
@@ -102,9 +112,12 @@ func (r *Reading) headed(region Region, column int) bool {
 
 // doubtColumns doubts columns that a cut may have invented or missed. A delimited file is not
 // asked: its columns were written, not found.
-func (r *Reading) doubtColumns(i int, tallies []tally, rows int) {
+func (r *Reading) doubtColumns(watch *pace.Watch, i int, tallies []tally, rows int) {
 	region := &r.Regions[i]
 	for c, t := range tallies {
+		if watch.Late() {
+			return
+		}
 		f := Finding{Page: region.Page, Region: i + 1, Column: c + 1}
 		if filled := region.Columns[c].Filled; rows >= thinRows && filled < thinShare && !r.headed(*region, c) {
 			f.Code, f.Share = "thin-column", filled

@@ -1,6 +1,10 @@
 package truecopy
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // TestFingerprint: the same bytes and pages have one name, others have another.
 func TestFingerprint(t *testing.T) {
@@ -10,16 +14,16 @@ func TestFingerprint(t *testing.T) {
 		}
 		return all
 	}
-	want := fingerprint([]byte("a"), pages(1, 2, 3))
-	if got := fingerprint([]byte("a"), pages(1, 2, 3)); got != want {
+	want := fingerprint(new(pace.Watch), []byte("a"), pages(1, 2, 3))
+	if got := fingerprint(new(pace.Watch), []byte("a"), pages(1, 2, 3)); got != want {
 		t.Errorf("the same reading is named %s and %s", want, got)
 	}
 	for name, got := range map[string]string{
-		"other bytes":    fingerprint([]byte("b"), pages(1, 2, 3)),
-		"fewer pages":    fingerprint([]byte("a"), pages(1, 2)),
-		"other pages":    fingerprint([]byte("a"), pages(2, 3)),
-		"digits shifted": fingerprint([]byte("3 a"), pages(1, 2)),
-		"no pages":       fingerprint([]byte("a"), nil),
+		"other bytes":    fingerprint(new(pace.Watch), []byte("b"), pages(1, 2, 3)),
+		"fewer pages":    fingerprint(new(pace.Watch), []byte("a"), pages(1, 2)),
+		"other pages":    fingerprint(new(pace.Watch), []byte("a"), pages(2, 3)),
+		"digits shifted": fingerprint(new(pace.Watch), []byte("3 a"), pages(1, 2)),
+		"no pages":       fingerprint(new(pace.Watch), []byte("a"), nil),
 	} {
 		if got == want {
 			t.Errorf("%s: both are named %s", name, got)

@@ -3,6 +3,8 @@ package truecopy
 import (
 	"math"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // maximumLedgerRows bounds the rows of one table whose arithmetic is looked at: more than a
@@ -35,18 +37,6 @@ type ledgerColumn struct {
 	even     bool   // every figure is printed with that many decimals
 }
 
-// ledgers gives each table of the reading whose columns hold figures. mark is the document's
-// decimal mark.
-func (r *Reading) ledgers(mark Mark) []*ledger {
-	var out []*ledger
-	for _, chain := range r.chains() {
-		if l := r.ledger(chain, mark); l != nil {
-			out = append(out, l)
-		}
-	}
-	return out
-}
-
 // chains are the tables by the regions that they run through. Between two pages of a table
 // stand the foot of one page and the head of the next.
 func (r *Reading) chains() [][]int {
@@ -64,7 +54,9 @@ func (r *Reading) chains() [][]int {
 	return chains
 }
 
-func (r *Reading) ledger(chain []int, mark Mark) *ledger {
+// ledger gives the table that runs through a chain of regions, nil where no column of it holds
+// figures or the watch is late. mark is the document's decimal mark.
+func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark) *ledger {
 	first := r.Regions[chain[0]]
 	l := &ledger{regions: chain}
 	for _, i := range chain { // a header that repeats is none of the rows
@@ -79,7 +71,7 @@ func (r *Reading) ledger(chain []int, mark Mark) *ledger {
 		if first.Columns[c].Holds != HoldsFigure && first.Columns[c].Holds != HoldsMixed {
 			continue
 		}
-		if column, ok := r.ledgerColumn(l.rows, c, mark); ok && len(l.columns) < maximumLedgerColumns {
+		if column, ok := r.ledgerColumn(watch, l.rows, c, mark); ok && len(l.columns) < maximumLedgerColumns {
 			l.columns = append(l.columns, column)
 		}
 	}
@@ -92,11 +84,14 @@ func (r *Reading) ledger(chain []int, mark Mark) *ledger {
 
 // ledgerColumn reads the figures of a column, each as a whole number of its own decimals
 // until align brings them to one unit.
-func (r *Reading) ledgerColumn(rows []int, index int, mark Mark) (ledgerColumn, bool) {
+func (r *Reading) ledgerColumn(watch *pace.Watch, rows []int, index int, mark Mark) (ledgerColumn, bool) {
 	c := ledgerColumn{index: index, values: make([]int64, len(rows)), filled: make([]bool, len(rows)), unread: make([]bool, len(rows))}
 	scales := make([]int, len(rows))
 	n := 0
 	for i, row := range rows {
+		if watch.Late() {
+			return c, false
+		}
 		if index >= len(r.Rows[row].Cells) {
 			continue
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // formats are the engines that are linked, by name: the only state of the package.
@@ -60,7 +61,7 @@ func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
 	_, err := b.ReadFrom(io.LimitReader(contextReader{ctx, r}, limit+1))
 	switch {
 	case ctx.Err() != nil:
-		return nil, tooSlow(ctx, 0)
+		return nil, tooSlow(ctx.Err(), 0)
 	case err != nil:
 		return nil, err
 	case int64(b.Len()) > limit:
@@ -92,11 +93,14 @@ func (c contextReader) Read(p []byte) (int, error) {
 	if err := c.ctx.Err(); err != nil {
 		return 0, err
 	}
-	return c.r.Read(p)
+	return c.r.Read(p[:min(len(p), readAtOnce)])
 }
 
-func tooSlow(ctx context.Context, page int) *Refusal {
-	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: ctx.Err()}
+// readAtOnce is how many bytes are read between two looks at the context.
+const readAtOnce = 1 << 20
+
+func tooSlow(cause error, page int) *Refusal {
+	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: cause}
 }
 
 // readBytes reads a document. A panic below costs the document, not the program.
@@ -119,36 +123,46 @@ func readBytes(ctx context.Context, data []byte, opts Options) (reading *Reading
 	if err != nil {
 		var refusal *Refusal
 		if ctx.Err() != nil && !errors.As(err, &refusal) {
-			return nil, tooSlow(ctx, 0)
+			return nil, tooSlow(ctx.Err(), 0)
 		}
 		return nil, err
 	}
-	if reading.look(ctx); ctx.Err() != nil {
-		return nil, tooSlow(ctx, 0)
-	}
+	watch := pace.New(ctx)
+	reading.look(watch)
 	reading.Name = opts.Name
-	reading.Fingerprint = fingerprint(data, reading.Pages)
+	reading.Fingerprint = fingerprint(watch, data, reading.Pages)
+	if watch.Err() != nil {
+		return nil, tooSlow(watch.Err(), 0)
+	}
 	return reading, nil
 }
 
 // look says what the columns hold, what adds up, and where each page was cut. It stops halfway
 // once the context is done.
-func (r *Reading) look(ctx context.Context) {
-	mark := r.sampledMark()
+func (r *Reading) look(watch *pace.Watch) {
+	mark := r.sampledMark(watch)
 	r.Mark = mark
-	r.describe(ctx, mark)
-	r.prove(ctx, mark)
+	r.describe(watch, mark)
+	r.prove(watch, mark)
 	r.setBoundaries()
 }
 
+// hashedBytes is how much is hashed between two steps of a watch.
+const hashedBytes = 64 << 10
+
 // fingerprint names the bytes and what decides row numbers: which pages were opened. However
 // they were asked for, the same pages are numbered alike.
-func fingerprint(data []byte, pages []Page) string {
+func fingerprint(watch *pace.Watch, data []byte, pages []Page) string {
 	h := sha256.New()
 	if len(pages) > 0 {
 		fmt.Fprintf(h, "%d %d ", pages[0].Number, pages[len(pages)-1].Number)
 	}
-	h.Write(data)
+	for piece := range slices.Chunk(data, hashedBytes) {
+		if watch.Bytes(len(piece)) {
+			return ""
+		}
+		h.Write(piece)
+	}
 	return hex.EncodeToString(h.Sum(nil)[:5])
 }
 
@@ -157,7 +171,7 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 	if !ok {
 		return nil, &Refusal{Reason: NoEngine, Message: `no PDF engine is linked; add import _ "github.com/truecopy-go/truecopy/pdfread" to the program`}
 	}
-	a := assembly{ctx: ctx}
+	a := assembly{watch: pace.New(ctx)}
 	doc, err := format.Open(ctx, data, opts, a.take)
 	if err != nil {
 		return nil, err
@@ -167,7 +181,7 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 
 // An assembly cuts the pages of an engine into rows, one page after another.
 type assembly struct {
-	ctx     context.Context
+	watch   *pace.Watch
 	cutter  layout.Cutter
 	reading Reading   // of the pages so far
 	printed []Finding // what the extraction of the pages could not vouch for
@@ -176,15 +190,17 @@ type assembly struct {
 // take adds a page.
 func (a *assembly) take(p *layout.Page) error {
 	var result layout.Result
-	if err := a.cutter.Cut(a.ctx, p, &result); err != nil {
-		return tooSlow(a.ctx, p.Number)
+	if err := a.cutter.Cut(a.watch, p, &result); err != nil {
+		return tooSlow(err, p.Number)
 	}
 	a.reading.addPage(p)
 	for _, f := range p.Findings {
 		f.Page = p.Number
 		a.printed = append(a.printed, a.reading.finding(f))
 	}
-	a.reading.addRegions(result)
+	if a.reading.addRegions(a.watch, result); a.watch.Err() != nil {
+		return tooSlow(a.watch.Err(), p.Number)
+	}
 	return nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // addPage adds a page.
@@ -23,7 +24,7 @@ func (r *Reading) addPage(p *layout.Page) {
 }
 
 // addRegions numbers the rows of a cut and appends them.
-func (r *Reading) addRegions(result layout.Result) {
+func (r *Reading) addRegions(watch *pace.Watch, result layout.Result) {
 	first := len(r.Regions)
 	rows := 0
 	for _, region := range result.Regions {
@@ -31,7 +32,7 @@ func (r *Reading) addRegions(result layout.Result) {
 	}
 	r.Rows = slices.Grow(r.Rows, rows)
 	for _, region := range result.Regions {
-		r.addRegion(region)
+		r.addRegion(watch, region)
 	}
 	for _, f := range result.Findings {
 		if f.Region > 0 {
@@ -41,7 +42,7 @@ func (r *Reading) addRegions(result layout.Result) {
 	}
 }
 
-func (r *Reading) addRegion(region layout.Region) {
+func (r *Reading) addRegion(watch *pace.Watch, region layout.Region) {
 	number := len(r.Regions) + 1
 	out := Region{
 		Page:       region.Page,
@@ -58,6 +59,9 @@ func (r *Reading) addRegion(region layout.Region) {
 	}
 	cells, boxes := make([]string, n), make([]Box, n) // shared by the rows of the region
 	for _, row := range region.Rows {
+		if watch.Spent(1 + len(row.Cells)) {
+			break
+		}
 		out.Spans = append(out.Spans, spansOf(row, len(r.Rows)+1)...)
 		k := len(row.Cells)
 		to := Row{Number: len(r.Rows) + 1, Page: region.Page, Region: number, Cells: cells[:k:k], Box: Box(row.Box), Boxes: boxes[:k:k], Offset: -1}

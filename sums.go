@@ -1,24 +1,29 @@
 package truecopy
 
 import (
-	"context"
 	"fmt"
 	"strconv"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // prove looks for arithmetic that the document prints: totals of the rows above them, and
 // running balances. What holds becomes a Proof of its region, what nearly holds and breaks
 // a sum-off. No word is read for it, only figures.
-func (r *Reading) prove(ctx context.Context, mark Mark) {
-	for _, l := range r.ledgers(mark) {
-		if ctx.Err() != nil {
+func (r *Reading) prove(watch *pace.Watch, mark Mark) {
+	for _, chain := range r.chains() {
+		l := r.ledger(watch, chain, mark)
+		if l == nil {
+			continue
+		}
+		if watch.Spent(len(l.rows) * len(l.columns)) { // to walk them takes milliseconds
 			return
 		}
 		totals := l.totals()
 		for _, t := range totals {
 			r.addSum("total", l, t)
 		}
-		if b, ok := l.balance(totals); ok {
+		if b, ok := l.balance(watch, totals); ok {
 			r.addBalance(l, b)
 		}
 	}

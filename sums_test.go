@@ -1,12 +1,12 @@
 package truecopy
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // drawnReading is a reading of one table; cells of a row stand between bars, the first row
@@ -26,7 +26,7 @@ func drawnReading(table string) *Reading {
 	for i := range r.Rows {
 		r.Rows[i].Page, r.Rows[i].Region = 1, 1
 	}
-	r.look(context.Background())
+	r.look(new(pace.Watch))
 	return r
 }
 
@@ -276,7 +276,7 @@ func TestARaisedMarkIsNoSecondValue(t *testing.T) {
 	r := drawnReading(table)
 	r.Regions[0].Raised = []Raised{{Row: 3, Column: 3, Bytes: 2}}
 	r.Regions[0].Proofs, r.Findings = nil, nil
-	r.look(context.Background())
+	r.look(new(pace.Watch))
 	if len(r.Findings) > 0 {
 		t.Errorf("Findings = %v, want none", r.Findings)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/truecopy-go/truecopy/csvread"
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // readText reads a text of any shape.
@@ -25,8 +26,12 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 	}}
 	if text.Cut != nil {
 		reading.addPage(&layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
-		reading.addRegions(text.Cut.Result)
+		watch := pace.New(ctx)
+		reading.addRegions(watch, text.Cut.Result)
 		for i := range reading.Rows {
+			if watch.Late() {
+				return nil, watch.Err()
+			}
 			reading.Rows[i].Offset = text.LineOffset(int(reading.Rows[i].Box.Top))
 		}
 	} else if err := reading.addRecords(ctx, text); err != nil {
@@ -59,18 +64,16 @@ func (r *Reading) addTextFinding(f layout.Finding) {
 	r.Findings = append(r.Findings, out)
 }
 
-// rowsBetweenChecks is how many rows are made between two looks at the context.
-const rowsBetweenChecks = 1000
-
 // addRecords makes a row of each record of a delimited text. The cells of all rows share
 // one array.
 func (r *Reading) addRecords(ctx context.Context, text *csvread.Text) error {
+	watch := pace.New(ctx)
 	cells := make([]string, 0, text.Fields())
 	r.Rows = make([]Row, text.Records())
 	widest, region := 0, 0
 	for i := range r.Rows {
-		if i%rowsBetweenChecks == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if watch.Spent(1 + text.Width(i)) {
+			return watch.Err()
 		}
 		for text.Stretches[region].Last < i {
 			region++

@@ -1,19 +1,23 @@
 package csvread
 
 import (
-	"context"
 	"math"
 	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
 	// wholeEvidence is the size up to which every reading is scored on the whole text. A
 	// longer text is scored on blocks from all over it; where the reading that is chosen then
-	// turns out less regular in the whole text than in them, all are scored on the whole.
+	// turns out less regular in the whole text than in them, all are scored on larger ones.
 	wholeEvidence = 256 << 10
+	// largestEvidence bounds that: twelve delimiters, each read three times, take some two
+	// seconds for so much.
+	largestEvidence = 4 << 20
 	// evidenceBlocks is how many blocks a longer text gives.
 	evidenceBlocks = 16
 	// maximumCandidates bounds how many delimiters are tried.
@@ -46,14 +50,14 @@ type choice struct {
 }
 
 // choose scores the readings that a sample admits: one delimiter if the text declares it.
-func choose(ctx context.Context, sample, declared string) (*choice, error) {
+func choose(w *pace.Watch, sample, declared string) (*choice, error) {
 	var all []*choice
-	candidates := delimiters(sample)
+	candidates := delimiters(w, sample)
 	if declared != "" {
 		candidates = []string{declared}
 	}
 	for _, delimiter := range candidates {
-		best, err := chooseQuote(ctx, sample, delimiter)
+		best, err := chooseQuote(w, sample, delimiter)
 		if err != nil {
 			return nil, err
 		}
@@ -72,7 +76,7 @@ func choose(ctx context.Context, sample, declared string) (*choice, error) {
 const missed = 0.1
 
 // standsFor tells whether a reading is as regular in the whole text as it was in the sample.
-func (c *choice) standsFor(rs *records) bool {
+func (c *choice) standsFor(w *pace.Watch, rs *records) bool {
 	if len(rs.list) == 0 {
 		return true
 	}
@@ -82,7 +86,7 @@ func (c *choice) standsFor(rs *records) bool {
 			sampled += n
 		}
 	}
-	for i := range rs.list {
+	for i := 0; i < len(rs.list) && !w.Late(); i++ {
 		if c.fits.has(rs.width(i)) {
 			fit++
 		}
@@ -112,7 +116,7 @@ func declaration(text string) (delimiter string, n int) {
 }
 
 // chooseQuote scores the ways of quoting and of commenting under one delimiter.
-func chooseQuote(ctx context.Context, sample, delimiter string) (*choice, error) {
+func chooseQuote(w *pace.Watch, sample, delimiter string) (*choice, error) {
 	dialects := []dialect{newDialect(delimiter, '"', false)}
 	if strings.Contains(sample, `\"`) {
 		dialects = append(dialects, newDialect(delimiter, '"', true))
@@ -131,7 +135,7 @@ func chooseQuote(ctx context.Context, sample, delimiter string) (*choice, error)
 	}
 	var best *choice
 	for _, d := range dialects {
-		c, err := try(ctx, sample, d)
+		c, err := try(w, sample, d)
 		if err != nil {
 			return nil, err
 		}
@@ -143,15 +147,15 @@ func chooseQuote(ctx context.Context, sample, delimiter string) (*choice, error)
 }
 
 // try reads a sample under a dialect and scores that.
-func try(ctx context.Context, sample string, d dialect) (*choice, error) {
-	rs, s, err := readAndMeasure(ctx, newReader(sample, d, nil))
+func try(w *pace.Watch, sample string, d dialect) (*choice, error) {
+	rs, s, err := readAndMeasure(newReader(w, sample, d, nil))
 	if err != nil {
 		return nil, err
 	}
 	if rs.faulty > 0 {
-		lenient := newReader(sample, d, nil)
+		lenient := newReader(w, sample, d, nil)
 		lenient.swallow = true
-		if other, t, err := readAndMeasure(ctx, lenient); err != nil {
+		if other, t, err := readAndMeasure(lenient); err != nil {
 			return nil, err
 		} else if t.bits < s.bits {
 			rs, s = other, t
@@ -159,7 +163,7 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 	}
 	fits := recurring(s.widths)
 	if rs.faulty > 0 || strings.IndexByte(sample, d.quote) >= 0 {
-		if rs, s, err = readAndMeasure(ctx, newReader(sample, d, fits)); err != nil {
+		if rs, s, err = readAndMeasure(newReader(w, sample, d, fits)); err != nil {
 			return nil, err
 		}
 	}
@@ -184,12 +188,12 @@ func try(ctx context.Context, sample string, d dialect) (*choice, error) {
 		fieldsPerByte: float64(len(rs.ends)) / float64(len(sample)+1), recordsPerByte: float64(len(rs.list)) / float64(len(sample)+1)}, nil
 }
 
-func readAndMeasure(ctx context.Context, r *reader) (*records, score, error) {
-	rs, err := r.readAll(ctx)
+func readAndMeasure(r *reader) (*records, score, error) {
+	rs, err := r.readAll()
 	if err != nil {
 		return nil, score{}, err
 	}
-	s, err := measure(ctx, rs)
+	s, err := measure(r.watch, rs)
 	return rs, s, err
 }
 
@@ -212,13 +216,13 @@ func recurring(counts map[int]int) *widths {
 	return fits
 }
 
-// evidence gives the text, or blocks of whole lines from all over it.
-func evidence(text string) string {
-	if len(text) <= wholeEvidence {
+// evidence gives the text, or blocks of whole lines from all over it that have so many bytes.
+func evidence(text string, most int) string {
+	if len(text) <= most {
 		return text
 	}
 	var b strings.Builder
-	size := wholeEvidence / evidenceBlocks
+	size := most / evidenceBlocks
 	for i := range evidenceBlocks {
 		from := (len(text) - size) / (evidenceBlocks - 1) * i
 		block := text[from : from+size]
@@ -237,13 +241,16 @@ func evidence(text string) string {
 
 // delimiters gives what may stand between the fields of a sample, the likeliest first, and
 // "" for nothing. No letter, digit, bracket, or mark that belongs into values does.
-func delimiters(sample string) []string {
+func delimiters(w *pace.Watch, sample string) []string {
 	lines := 0
 	on := map[rune]int{} // lines that a character stands on
 	for line := range strings.FieldsFuncSeq(sample, func(r rune) bool { return r == '\n' || r == '\r' || r == recordSeparator }) {
 		lines++
 		seen := map[rune]bool{}
 		for _, r := range line {
+			if w.Late() {
+				break
+			}
 			if candidate(r) && !seen[r] && len(seen) < 32 {
 				seen[r] = true
 				on[r]++

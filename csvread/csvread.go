@@ -17,6 +17,7 @@ import (
 	"sort"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // ErrTooLong reports a text of more than 2 GiB once decoded.
@@ -44,7 +45,8 @@ type Text struct {
 
 // Read reads a text. It keeps data, which must not change afterwards.
 func Read(ctx context.Context, data []byte) (*Text, error) {
-	d, err := decode(ctx, data)
+	w := pace.New(ctx)
+	d, err := decode(w, data)
 	if err != nil {
 		return nil, err
 	}
@@ -53,38 +55,38 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	}
 	t := &Text{Encoding: d.encoding, decoded: d}
 	declared, from := declaration(d.text)
-	best, err := choose(ctx, evidence(d.text[from:]), declared)
+	best, err := choose(w, evidence(d.text[from:], wholeEvidence), declared)
 	if err != nil {
 		return nil, err
 	}
 	if declared == "" {
-		if err := t.cutLines(ctx, best); err != nil || t.Cut != nil {
+		if err := t.cutLines(w, best); err != nil || t.Cut != nil {
 			return t, err
 		}
 	}
-	if best, err = t.readRecords(ctx, from, best, declared); err != nil {
+	if best, err = t.readRecords(w, from, best, declared); err != nil {
 		return nil, err
 	}
 	t.nameDialect()
-	if t.Stretches, err = layout.FieldStretches(ctx, t); err != nil {
+	if t.Stretches, err = layout.FieldStretches(w, t); err != nil {
 		return nil, err
 	}
-	t.doubt(best)
-	return t, nil
+	t.doubt(w, best)
+	return t, w.Err()
 }
 
 // readRecords reads the records as chosen, or better once the whole text is known.
-func (t *Text) readRecords(ctx context.Context, from int, best *choice, declared string) (*choice, error) {
+func (t *Text) readRecords(w *pace.Watch, from int, best *choice, declared string) (*choice, error) {
 	text := t.decoded.text
-	rs, err := readRecords(ctx, text, from, best)
+	rs, err := readRecords(w, text, from, best)
 	if err != nil {
 		return nil, err
 	}
-	if len(text) > wholeEvidence && declared == "" && !best.standsFor(rs) {
-		if best, err = choose(ctx, text[from:], declared); err != nil {
+	if len(text) > wholeEvidence && declared == "" && !best.standsFor(w, rs) {
+		if best, err = choose(w, evidence(text[from:], largestEvidence), declared); err != nil {
 			return nil, err
 		}
-		if rs, err = readRecords(ctx, text, from, best); err != nil {
+		if rs, err = readRecords(w, text, from, best); err != nil {
 			return nil, err
 		}
 	}

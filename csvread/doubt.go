@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // doubt says what the reading could not vouch for.
-func (t *Text) doubt(best *choice) {
+func (t *Text) doubt(w *pace.Watch, best *choice) {
 	t.doubtDecoding(func(at int) int { return min(t.recordAt(at)+1, t.Records()) })
 	t.doubtDelimiter(best)
-	t.doubtMixture()
+	t.doubtMixture(w)
 	t.doubtQuotes()
 	t.doubtWidths()
 	t.doubtLimits()
@@ -66,7 +67,7 @@ func named(delimiter string) string {
 
 // doubtMixture finds rows that were left short, and that another delimiter cuts into as many
 // fields as the table has.
-func (t *Text) doubtMixture() {
+func (t *Text) doubtMixture(w *pace.Watch) {
 	if t.Delimiter == "" {
 		return
 	}
@@ -74,7 +75,7 @@ func (t *Text) doubtMixture() {
 		if other == t.Delimiter {
 			continue
 		}
-		first, n := t.cutBy(other)
+		first, n := t.cutBy(w, other)
 		if n > 0 {
 			t.Findings = append(t.Findings, layout.Finding{
 				Code:    "mixed-dialect",
@@ -88,7 +89,7 @@ func (t *Text) doubtMixture() {
 
 // cutBy counts the records of one field that another delimiter cuts into as many fields as
 // the records of the text have, or twice and more into the same number.
-func (t *Text) cutBy(other string) (first, n int) {
+func (t *Text) cutBy(w *pace.Watch, other string) (first, n int) {
 	widths := map[int]int{}
 	firsts := map[int]int{}
 	common := 0
@@ -96,19 +97,21 @@ func (t *Text) cutBy(other string) (first, n int) {
 		common = max(common, s.Width)
 	}
 	looked := 0
-	for i := 0; i < t.Records() && looked < maximumMixture; i++ {
+	for i := 0; i < t.Records() && looked < maximumMixture && !w.Late(); i++ {
 		if t.Width(i) > 1 || t.Aside(i) {
 			continue
 		}
 		looked++
-		w := strings.Count(t.records.line(i), other) + 1
-		if widths[w]++; widths[w] == 1 {
-			firsts[w] = i
+		line := t.records.line(i)
+		width := strings.Count(line, other) + 1
+		if widths[width]++; widths[width] == 1 {
+			firsts[width] = i
 		}
+		w.Bytes(len(line))
 	}
-	for w, k := range widths {
-		if w > 2 && (w == common || k >= standingMixture) && (k > n || k == n && firsts[w] < first) {
-			first, n = firsts[w], k
+	for width, k := range widths {
+		if width > 2 && (width == common || k >= standingMixture) && (k > n || k == n && firsts[width] < first) {
+			first, n = firsts[width], k
 		}
 	}
 	return first, n

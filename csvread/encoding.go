@@ -2,7 +2,6 @@ package csvread
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"sort"
 	"strings"
@@ -10,6 +9,8 @@ import (
 	"unicode/utf16"
 	"unicode/utf8"
 	"unsafe"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A decoded is a text in UTF-8, with what is known of the bytes it was made from.
@@ -56,24 +57,24 @@ var byteOrderMarks = []struct{ mark, encoding string }{
 // decode turns bytes into UTF-8. A mark of byte order decides; without one, NUL bytes that
 // stand in every other place do; then UTF-8, if all of the bytes are that; then the legacy
 // encoding whose reading looks most like text.
-func decode(ctx context.Context, data []byte) (decoded, error) {
+func decode(w *pace.Watch, data []byte) (decoded, error) {
 	data = trimEndOfFile(data)
 	d := decoded{encoding: "utf-8"}
 	for _, b := range byteOrderMarks {
-		if rest, n := trimMarks(data, b.mark); n > 0 {
+		if rest, n := trimMarks(w, data, b.mark); n > 0 {
 			d.encoding, d.skipped, data = b.encoding, n, rest
-			return d.decodeAs(ctx, data)
+			return d.decodeAs(w, data)
 		}
 	}
-	if name := wide(data); name != "" {
+	if name := wide(w, data); name != "" {
 		d.encoding = name
 		d.doubts = append(d.doubts, doubt{code: "encoding-guessed", message: "no byte order mark says the encoding; the zero bytes say " + name, at: -1})
-		return d.decodeAs(ctx, data)
+		return d.decodeAs(w, data)
 	}
-	if good, bad := sequences(data); bad > 0 && good < bad {
-		d.guessLegacy(data)
+	if good, bad := sequences(w, data); bad > 0 && good < bad {
+		d.guessLegacy(w, data)
 	}
-	return d.decodeAs(ctx, data)
+	return d.decodeAs(w, data)
 }
 
 // endOfFile is Ctrl-Z, which CP/M and DOS programs write behind the last line.
@@ -87,63 +88,69 @@ func trimEndOfFile(data []byte) []byte {
 }
 
 // trimMarks drops a mark of byte order, also one that stands there twice.
-func trimMarks(data []byte, mark string) (rest []byte, n int) {
-	for bytes.HasPrefix(data[n:], []byte(mark)) {
+func trimMarks(w *pace.Watch, data []byte, mark string) (rest []byte, n int) {
+	for bytes.HasPrefix(data[n:], []byte(mark)) && !w.Late() {
 		n += len(mark)
 	}
 	return data[n:], n
 }
 
 // decodeAs decodes bytes whose encoding is settled.
-func (d *decoded) decodeAs(ctx context.Context, data []byte) (decoded, error) {
-	var err error
+func (d *decoded) decodeAs(w *pace.Watch, data []byte) (decoded, error) {
 	switch d.encoding {
 	case "utf-8":
-		if utf8.Valid(data) {
+		if valid(w, data) {
 			d.text = unsafe.String(unsafe.SliceData(data), len(data)) // data is ours and is not written to
 		} else {
-			err = d.decodeBroken(ctx, data)
+			d.decodeBroken(w, data)
 		}
 	case "utf-16le", "utf-16be":
-		err = d.decodeUnits(ctx, data, 2, d.encoding == "utf-16be")
+		d.decodeUnits(w, data, 2, d.encoding == "utf-16be")
 	case "utf-32le", "utf-32be":
-		err = d.decodeUnits(ctx, data, 4, d.encoding == "utf-32be")
+		d.decodeUnits(w, data, 4, d.encoding == "utf-32be")
 	default:
-		err = d.decodePieces(ctx, data, legacyNamed(d.encoding).decoder())
+		d.decodePieces(w, data, legacyNamed(d.encoding).decoder())
 	}
-	if err == nil {
-		err = d.doubtCharacters(ctx)
-	}
-	return *d, err
+	d.doubtCharacters(w)
+	return *d, w.Err()
 }
 
-// bytesBetweenChecks is how much is decoded between two looks at the context: a power of two.
-const bytesBetweenChecks = 1 << 18
-
-// A pacer looks at a context now and then.
-type pacer struct {
-	ctx  context.Context
-	next int
+// valid tells whether data is UTF-8; true when late.
+func valid(w *pace.Watch, data []byte) bool {
+	for len(data) > 0 {
+		n := pieceOf(data)
+		if w.Bytes(n) {
+			break
+		}
+		if !utf8.Valid(data[:n]) {
+			return false
+		}
+		data = data[n:]
+	}
+	return true
 }
 
-// pass tells whether the work may go on beyond offset i.
-func (p *pacer) pass(i int) error {
-	if i < p.next {
-		return nil
+// maximumPiece is about how many bytes are looked at between two looks at the context.
+const maximumPiece = 1 << 16
+
+// pieceOf is the length of the first piece of bytes, which ends no character of UTF-8 halfway.
+func pieceOf[T []byte | string](data T) int {
+	if len(data) <= maximumPiece {
+		return len(data)
 	}
-	p.next = i + bytesBetweenChecks
-	return p.ctx.Err()
+	for n := maximumPiece; n > maximumPiece-utf8.UTFMax; n-- {
+		if utf8.RuneStart(data[n]) {
+			return n
+		}
+	}
+	return maximumPiece
 }
 
 // decodeUnits decodes UTF-16 or UTF-32.
-func (d *decoded) decodeUnits(ctx context.Context, data []byte, size int, bigEndian bool) error {
+func (d *decoded) decodeUnits(w *pace.Watch, data []byte, size int, bigEndian bool) {
 	out := make([]byte, 0, len(data)/size*5/4)
 	d.startLine(0, 0)
-	pace := pacer{ctx: ctx}
-	for i := 0; i < len(data); i += size {
-		if err := pace.pass(i); err != nil {
-			return err
-		}
+	for i := 0; i < len(data) && !w.Late(); i += size {
 		r := unit(data, i, size, bigEndian)
 		if size == 2 && utf16.IsSurrogate(r) {
 			r = utf16.DecodeRune(r, unit(data, i+size, size, bigEndian))
@@ -157,7 +164,6 @@ func (d *decoded) decodeUnits(ctx context.Context, data []byte, size int, bigEnd
 		}
 	}
 	d.take(out)
-	return nil
 }
 
 // startLine notes that a line starts at an offset into the text, and where it does in the
@@ -192,7 +198,7 @@ func unit(data []byte, i, size int, bigEndian bool) rune {
 
 // wide tells UTF-16 and UTF-32 without a mark by where NUL bytes stand: characters below
 // U+0100, such as delimiters and line endings, have them in one half of each unit.
-func wide(data []byte) string {
+func wide(w *pace.Watch, data []byte) string {
 	var at [4]int
 	window := data[:min(len(data), 1<<16)]
 	for i, c := range window {
@@ -209,9 +215,9 @@ func wide(data []byte) string {
 		return "utf-32le"
 	case at[0]+at[1]+at[2] > quarter*5/2 && at[3] < quarter/8:
 		return "utf-32be"
-	case even*16 <= odd && (odd > quarter || odd*32 > quarter && !utf8.Valid(data)):
+	case even*16 <= odd && (odd > quarter || odd*32 > quarter && !valid(w, data)):
 		return "utf-16le"
-	case odd*16 <= even && (even > quarter || even*32 > quarter && !utf8.Valid(data)):
+	case odd*16 <= even && (even > quarter || even*32 > quarter && !valid(w, data)):
 		return "utf-16be"
 	}
 	return ""
@@ -219,7 +225,16 @@ func wide(data []byte) string {
 
 // sequences counts the characters of several bytes that are good UTF-8, and the bytes that
 // are not UTF-8.
-func sequences(data []byte) (good, bad int) {
+func sequences(w *pace.Watch, data []byte) (good, bad int) {
+	for len(data) > 0 && !w.Bytes(maximumPiece) {
+		n := pieceOf(data)
+		g, b := sequencesOf(data[:n])
+		good, bad, data = good+g, bad+b, data[n:]
+	}
+	return good, bad
+}
+
+func sequencesOf(data []byte) (good, bad int) {
 	for i := 0; i < len(data); {
 		if data[i] < utf8.RuneSelf {
 			i++
@@ -238,15 +253,11 @@ func sequences(data []byte) (good, bad int) {
 
 // decodeBroken decodes UTF-8 with some bytes in it that are not: those are read as
 // windows-1252 where that gives a letter or a mark, and are U+FFFD where it doesn't.
-func (d *decoded) decodeBroken(ctx context.Context, data []byte) error {
+func (d *decoded) decodeBroken(w *pace.Watch, data []byte) {
 	out := make([]byte, 0, len(data)+len(data)/8)
 	mixed := doubt{code: "mixed-encoding", at: -1}
-	pace := pacer{ctx: ctx}
 	d.startLine(0, 0)
-	for i := 0; i < len(data); {
-		if err := pace.pass(i); err != nil {
-			return err
-		}
+	for i := 0; i < len(data) && !w.Late(); {
 		r, n := utf8.DecodeRune(data[i:])
 		if r == utf8.RuneError && n == 1 {
 			if r = windows1252.DecodeByte(data[i]); unicode.IsControl(r) {
@@ -265,46 +276,53 @@ func (d *decoded) decodeBroken(ctx context.Context, data []byte) error {
 	d.take(out)
 	mixed.message = fmt.Sprintf("the text is UTF-8 but for %s, read as windows-1252 where that gives a character", plural(mixed.count, "byte"))
 	d.doubts = append(d.doubts, mixed)
-	return nil
 }
 
 // doubtCharacters looks for characters that say something was lost or mangled before.
-func (d *decoded) doubtCharacters(ctx context.Context) error {
-	if n, at := count(d.text, "\ufffd"); n > 0 {
+func (d *decoded) doubtCharacters(w *pace.Watch) {
+	if n, at := count(w, d.text, "\ufffd"); n > 0 {
 		d.doubts = append(d.doubts, doubt{code: "replacement-char", message: plural(n, "replacement character") + " stand for what could not be decoded, here or by whoever wrote the file", at: at, count: n})
 	}
-	if n, at := count(d.text, "\x00"); n > 0 {
+	if n, at := count(w, d.text, "\x00"); n > 0 {
 		d.doubts = append(d.doubts, doubt{code: "nul-bytes", message: plural(n, "NUL character") + " stand in the text; they are kept", at: at, count: n})
 	}
-	n, at, err := mojibake(ctx, d.text)
-	if n > 0 {
+	if n, at := mojibake(w, d.text); n > 0 {
 		d.doubts = append(d.doubts, doubt{code: "double-encoded", message: plural(n, "character") + " look like UTF-8 that was read as windows-1252 and encoded again; they are kept as they stand", at: at, count: n})
 	}
-	return err
 }
 
-func count(text, what string) (n, at int) {
-	if at = strings.Index(text, what); at < 0 {
-		return 0, at
+// count counts a character and tells where the first one stands.
+func count(w *pace.Watch, text, what string) (n, at int) {
+	at = -1
+	for i := 0; i < len(text) && !w.Bytes(maximumPiece); {
+		piece := text[i : i+pieceOf(text[i:])]
+		if k := strings.Index(piece, what); k >= 0 {
+			n += strings.Count(piece[k:], what)
+			if at < 0 {
+				at = i + k
+			}
+		}
+		i += len(piece)
 	}
-	return strings.Count(text[at:], what), at
+	return n, at
 }
 
 // mojibake counts the characters that are UTF-8 read as windows-1252: a run of characters
 // from that table whose bytes make one character beyond ASCII.
-func mojibake(ctx context.Context, text string) (n, at int, err error) {
+func mojibake(w *pace.Watch, text string) (n, at int) {
 	at = -1
-	pace := pacer{ctx: ctx}
 	for i := 0; i < len(text); {
-		if err := pace.pass(i); err != nil {
-			return n, at, err
-		}
-		k := strings.IndexByte(text[i:min(len(text), i+bytesBetweenChecks)], leadOfLeads)
+		piece := text[i:min(len(text), i+maximumPiece)]
+		k := strings.IndexByte(piece, leadOfLeads)
 		if k < 0 {
-			i += bytesBetweenChecks
+			k = len(piece)
+		}
+		if w.Bytes(k) {
+			break
+		}
+		if i += k; k == len(piece) {
 			continue
 		}
-		i += k
 		if size := mangled(text[i:]); size > 0 {
 			if n++; at < 0 {
 				at = i
@@ -314,7 +332,7 @@ func mojibake(ctx context.Context, text string) (n, at int, err error) {
 		}
 		i++
 	}
-	return n, at, nil
+	return n, at
 }
 
 // leadOfLeads: the first byte of a character of several is C2 to F4, which windows-1252 has

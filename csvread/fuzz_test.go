@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 var seeds = []string{
@@ -20,14 +22,14 @@ func FuzzDecode(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		d, err := decode(context.Background(), bytes.Clone(data))
+		d, err := decode(new(pace.Watch), bytes.Clone(data))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !utf8.ValidString(d.text) {
 			t.Errorf("%s: the text is not UTF-8", d.encoding)
 		}
-		if ascii(data) && wide(data) == "" && d.text != string(trimEndOfFile(data)) {
+		if ascii(data) && wide(new(pace.Watch), data) == "" && d.text != string(trimEndOfFile(data)) {
 			t.Errorf("%s: ASCII came out changed", d.encoding)
 		}
 		last := -1
@@ -41,7 +43,7 @@ func FuzzDecode(f *testing.F) {
 }
 
 func ascii(data []byte) bool {
-	return firstHighByte(data) < 0
+	return firstHighByte(new(pace.Watch), data) < 0
 }
 
 // Whatever dialect a text is read under, nothing is lost and nothing is invented.
@@ -56,7 +58,7 @@ func FuzzRecords(f *testing.F) {
 		}
 		c := &choice{dialect: newDialect(string(rune(delimiter)), quote, backslash), fits: &widths{common: int(width), recur: map[int]bool{int(width): true}}}
 		_, from := declaration(text)
-		rs, err := readRecords(context.Background(), text, from, c)
+		rs, err := readRecords(new(pace.Watch), text, from, c)
 		if err != nil {
 			t.Fatal(err)
 		}

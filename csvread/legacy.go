@@ -2,7 +2,6 @@ package csvread
 
 import (
 	"bytes"
-	"context"
 	"sort"
 	"strings"
 	"unicode"
@@ -14,6 +13,8 @@ import (
 	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 var windows1252 = charmap.Windows1252
@@ -91,14 +92,17 @@ const (
 )
 
 // guessLegacy settles on the encoding that makes most of bytes that are not Unicode.
-func (d *decoded) guessLegacy(data []byte) {
-	sample := highWords(data)
+func (d *decoded) guessLegacy(w *pace.Watch, data []byte) {
+	sample := highWords(w, data)
 	type scored struct {
 		*legacy
 		bits float64
 	}
 	var all []scored
 	for i := range legacies {
+		if w.Spent(len(sample)) {
+			return
+		}
 		l := &legacies[i]
 		all = append(all, scored{l, l.prior + l.bits(sample)})
 	}
@@ -106,7 +110,7 @@ func (d *decoded) guessLegacy(data []byte) {
 	best := all[0]
 	d.encoding = best.name
 	// The first byte beyond ASCII stands at the same offset in the text: ASCII stays as it is.
-	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHighByte(data)}
+	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHighByte(w, data)}
 	if others := alike(all[1].legacy, best.legacy, sample); all[1].bits < best.bits*sameScore+sameBits && !others {
 		guess.message += ", and " + all[1].name + " fits as well"
 	}
@@ -120,29 +124,24 @@ func alike(a, b *legacy, sample []byte) bool {
 	return bytes.Equal(x, y)
 }
 
-// maximumPiece is about how much is decoded at once: a line, or a part of a long one.
-const maximumPiece = 1 << 16
-
 // decodePieces decodes line by line, for in no legacy encoding does a line ending, or any
 // other byte below that of the digit 0, occur inside a character, and notes where each piece starts.
-func (d *decoded) decodePieces(ctx context.Context, data []byte, appendDecoded func(dst, piece []byte) []byte) error {
+func (d *decoded) decodePieces(w *pace.Watch, data []byte, appendDecoded func(dst, piece []byte) []byte) {
 	out := make([]byte, 0, len(data)+len(data)/4)
-	pace := pacer{ctx: ctx}
 	for i := 0; i < len(data); {
-		if err := pace.pass(i); err != nil {
-			return err
-		}
 		d.startLine(len(out), i)
 		end := i
 		for end < len(data) && data[end] != '\n' && data[end] != '\r' && !(end-i >= maximumPiece && data[end] < '0') {
 			end++
 		}
 		end = min(end+1, len(data))
+		if w.Bytes(end - i) {
+			break
+		}
 		out = appendDecoded(out, data[i:end])
 		i = end
 	}
 	d.take(out)
-	return nil
 }
 
 // decoder gives the function that appends the decoded form of bytes, which is never empty: a
@@ -173,12 +172,12 @@ func (l *legacy) decoder() func(dst, piece []byte) []byte {
 // highWords gathers the words that have bytes beyond ASCII, from all over the text, each
 // once, so that one that recurs a thousand times proves no more than it does once. A word
 // ends where a byte stands that is part of no character of several bytes.
-func highWords(data []byte) []byte {
+func highWords(w *pace.Watch, data []byte) []byte {
 	var out []byte
 	seen := map[string]bool{}
 	for i := 0; i < len(data) && len(out) < legacyEvidence; {
-		k := firstHighByte(data[i:])
-		if k < 0 {
+		k := firstHighByte(w, data[i:])
+		if k < 0 || w.Late() {
 			break
 		}
 		from, to := i+k, i+k
@@ -202,10 +201,17 @@ const maximumWord = 64
 
 func wordEnd(c byte) bool { return c < '0' || c > '9' && c < '@' }
 
-func firstHighByte(data []byte) int {
-	for i, c := range data {
-		if c >= utf8.RuneSelf {
-			return i
+// firstHighByte is the index of the first byte beyond ASCII, or -1.
+func firstHighByte(w *pace.Watch, data []byte) int {
+	for from := 0; from < len(data); from += maximumPiece {
+		piece := data[from:min(len(data), from+maximumPiece)]
+		for i, c := range piece {
+			if c >= utf8.RuneSelf {
+				return from + i
+			}
+		}
+		if w.Bytes(len(piece)) {
+			break
 		}
 	}
 	return -1

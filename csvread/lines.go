@@ -1,10 +1,10 @@
 package csvread
 
 import (
-	"context"
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -18,14 +18,14 @@ const (
 
 // cutLines reads the text with the ruler for lines, if that describes it better than any
 // delimiter does.
-func (t *Text) cutLines(ctx context.Context, best *choice) error {
+func (t *Text) cutLines(w *pace.Watch, best *choice) error {
 	text := t.decoded.text
-	sample := evidence(text)
+	sample := evidence(text, wholeEvidence)
 	if !lined(sample, best) {
 		return nil
 	}
-	lines, starts := splitLines(sample)
-	cut, err := layout.Lines(ctx, lines)
+	lines, starts := splitLines(w, sample)
+	cut, err := layout.Lines(w, lines)
 	if err != nil {
 		return err
 	}
@@ -37,8 +37,8 @@ func (t *Text) cutLines(ctx context.Context, best *choice) error {
 		return nil
 	}
 	if len(sample) < len(text) {
-		lines, starts = splitLines(text)
-		if cut, err = layout.Lines(ctx, lines); err != nil {
+		lines, starts = splitLines(w, text)
+		if cut, err = layout.Lines(w, lines); err != nil {
 			return err
 		}
 	}
@@ -81,12 +81,9 @@ func lined(sample string, best *choice) bool {
 func boxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
 
 // splitLines gives the lines of a text without their line endings, and where each starts.
-func splitLines(text string) (lines []string, starts []int) {
-	for i := 0; i < len(text); {
-		k := strings.IndexAny(text[i:], "\n\r")
-		if k < 0 {
-			k = len(text) - i
-		}
+func splitLines(w *pace.Watch, text string) (lines []string, starts []int) {
+	for i := 0; i < len(text) && !w.Late(); {
+		k := lineLength(w, text[i:])
 		lines, starts = append(lines, text[i:i+k]), append(starts, i)
 		i += k + 1
 		if i < len(text) && text[i-1] == '\r' && text[i] == '\n' {
@@ -94,6 +91,20 @@ func splitLines(text string) (lines []string, starts []int) {
 		}
 	}
 	return lines, starts
+}
+
+// lineLength is how many bytes stand before the first line ending.
+func lineLength(w *pace.Watch, text string) int {
+	for i := 0; i < len(text); i += maximumPiece {
+		piece := text[i:min(len(text), i+maximumPiece)]
+		if k := strings.IndexAny(piece, "\n\r"); k >= 0 {
+			return i + k
+		}
+		if w.Bytes(len(piece)) {
+			break
+		}
+	}
+	return len(text)
 }
 
 // LineOffset is where a physical line starts in the input. It knows the lines of a text that

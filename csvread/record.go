@@ -1,8 +1,9 @@
 package csvread
 
 import (
-	"context"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -17,10 +18,6 @@ const (
 	// a second time may come to this many times the text; from there on a quote has to close
 	// on its own line.
 	rereadFactor = 2
-	// recordsBetweenChecks is how many records are read between two looks at the context.
-	recordsBetweenChecks = 1000
-	// fieldsBetweenChecks is how many fields are, for a record may be all of the text.
-	fieldsBetweenChecks = 1 << 14
 )
 
 // A record is one record of a text, by offsets into it.
@@ -152,8 +149,7 @@ type reader struct {
 	unclosed  int       // no quoted field that opens at or after this offset closes, its own run of quotes aside
 	budget    int       // bytes that may be read again
 	pos, line int
-	ctx       context.Context
-	late      bool // the context was done within a record
+	watch     *pace.Watch
 }
 
 // A widths tells which numbers of fields recur in a text.
@@ -164,8 +160,8 @@ type widths struct {
 
 func (w *widths) has(width int) bool { return w != nil && w.recur[width] }
 
-func newReader(text string, d dialect, fits *widths) *reader {
-	r := &reader{fits: fits, unclosed: len(text) + 1, budget: rereadFactor*len(text) + 1<<10, line: 1}
+func newReader(w *pace.Watch, text string, d dialect, fits *widths) *reader {
+	r := &reader{watch: w, fits: fits, unclosed: len(text) + 1, budget: rereadFactor*len(text) + 1<<10, line: 1}
 	r.text, r.dialect = text, d
 	r.class['\n'], r.class['\r'] = true, true
 	if d.recordEnd != 0 {
@@ -178,12 +174,12 @@ func newReader(text string, d dialect, fits *widths) *reader {
 }
 
 // readRecords reads a text as chosen, from an offset where a line starts.
-func readRecords(ctx context.Context, text string, from int, c *choice) (*records, error) {
-	r := newReader(text, c.dialect, c.fits)
+func readRecords(w *pace.Watch, text string, from int, c *choice) (*records, error) {
+	r := newReader(w, text, c.dialect, c.fits)
 	r.pos, r.line = from, 1+countLines(text[:from])
 	r.ends = make([]uint32, 0, expected(len(text), c.fieldsPerByte))
 	r.list = make([]record, 0, expected(len(text), c.recordsPerByte))
-	rs, err := r.readAll(ctx)
+	rs, err := r.readAll()
 	if err == nil {
 		rs.trim()
 	}
@@ -205,18 +201,14 @@ func (rs *records) trim() {
 	}
 }
 
-func (r *reader) readAll(ctx context.Context) (*records, error) {
-	r.ctx = ctx
+func (r *reader) readAll() (*records, error) {
 	for r.pos < len(r.text) {
-		if len(r.list)%recordsBetweenChecks == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		if len(r.ends) > maximumCells {
 			r.dropLast()
 			break
 		}
-		if r.next(); r.late {
-			return nil, ctx.Err()
+		if r.next(); r.watch.Late() {
+			return nil, r.watch.Err()
 		}
 	}
 	r.stop = r.pos
@@ -360,7 +352,7 @@ func (r *reader) balanced(i int) bool {
 // skipBlankLine skips a line that holds nothing, or nothing but blanks.
 func (r *reader) skipBlankLine() bool {
 	i := r.pos
-	for i < len(r.text) && r.blank(i) {
+	for i < len(r.text) && r.blank(i) && !r.watch.Late() {
 		i++
 	}
 	if i < len(r.text) && !r.lineEnd(i) {
@@ -425,15 +417,19 @@ func (r *reader) readRecord(m manner) (multi bool) {
 			i = end
 			r.ends = append(r.ends, uint32(end)|quotedBit)
 		} else {
-			for i < len(text) && !r.class[text[i]] {
+			end = min(len(text), i+maximumPiece)
+			for i < end && !r.class[text[i]] {
 				i++
+			}
+			if i == end && i < len(text) {
+				i = r.longEnd(i)
 			}
 			if len(delimiter) > 1 && !r.fieldEnd(i) {
 				i = r.longDelimiter(i)
 			}
 			r.ends = append(r.ends, uint32(i))
 		}
-		if i >= len(text) || r.lineEnd(i) || r.stopped() {
+		if i >= len(text) || r.lineEnd(i) || r.watch.Late() {
 			break
 		}
 		i += len(delimiter)
@@ -442,12 +438,16 @@ func (r *reader) readRecord(m manner) (multi bool) {
 	return r.line > line+1
 }
 
-// stopped reports, now and then, whether the context is done.
-func (r *reader) stopped() bool {
-	if len(r.ends)%fieldsBetweenChecks == 0 && r.ctx != nil && r.ctx.Err() != nil {
-		r.late = true
+// longEnd is where a long field that is not quoted may end, from i on.
+func (r *reader) longEnd(i int) int {
+	for i < len(r.text) && !r.watch.Bytes(maximumPiece) {
+		for end := min(len(r.text), i+maximumPiece); i < end; i++ {
+			if r.class[r.text[i]] {
+				return i
+			}
+		}
 	}
-	return r.late
+	return i
 }
 
 // comment reads the line at i as a comment if it is one. A comment with three quarters of the
@@ -458,7 +458,7 @@ func (r *reader) comment(i int) bool {
 		return false
 	}
 	from := i
-	for i < len(r.text) && !r.lineEnd(i) {
+	for i < len(r.text) && !r.lineEnd(i) && !r.watch.Late() {
 		i++
 	}
 	if d := r.dialect.delimiter; d != "" && r.fits != nil && r.fits.common > 1 && 4*(strings.Count(r.text[from:i], d)+1) >= 3*r.fits.common {
@@ -471,7 +471,7 @@ func (r *reader) comment(i int) bool {
 
 // longDelimiter finds the next delimiter of several bytes, or the end of the line.
 func (r *reader) longDelimiter(i int) int {
-	for i++; i < len(r.text); i++ {
+	for i++; i < len(r.text) && !r.watch.Late(); i++ {
 		if r.class[r.text[i]] && (r.lineEnd(i) || strings.HasPrefix(r.text[i:], r.dialect.delimiter)) {
 			return i
 		}
@@ -486,7 +486,7 @@ func (r *reader) fieldEnd(i int) bool {
 
 // skipBlanks is the offset of the first byte from i on that is no blank.
 func (r *reader) skipBlanks(i int) int {
-	for i < len(r.text) && r.blank(i) {
+	for i < len(r.text) && r.blank(i) && !r.watch.Late() {
 		i++
 	}
 	return i
@@ -503,7 +503,7 @@ func (r *reader) quoted(i int, m manner) (end int, ok bool) {
 	ownRun := open >= r.unclosed
 	for i++; ; {
 		at := r.nextQuote(i, &lines)
-		if at < 0 || m == strict && lines > 0 {
+		if at < 0 || m == strict && lines > 0 || r.watch.Late() {
 			if at < 0 && m == plain {
 				r.unclosed = min(r.unclosed, open)
 			}
@@ -552,19 +552,31 @@ func quotesAt(text string, i int, quote byte) int {
 // that end before it to lines.
 func (r *reader) nextQuote(i int, lines *int) int {
 	from := i
-	for {
-		k := strings.IndexByte(r.text[i:], r.dialect.quote)
-		if k < 0 {
-			return -1
+	for i < len(r.text) {
+		piece := r.piece(i)
+		k := strings.IndexByte(piece, r.dialect.quote)
+		if k >= 0 && !(r.dialect.backslash && r.escaped(from, i+k)) {
+			*lines += countLines(piece[:k])
+			return i + k
 		}
-		i += k
-		if r.dialect.backslash && r.escaped(from, i) {
-			i++
-			continue
+		if k >= 0 {
+			piece = piece[:k+1]
 		}
-		*lines += countLines(r.text[from:i])
-		return i
+		*lines += countLines(piece)
+		if i += len(piece); r.watch.Bytes(len(piece)) {
+			break
+		}
 	}
+	return -1
+}
+
+// piece is what stands at i, up to maximumPiece bytes that end no line halfway.
+func (r *reader) piece(i int) string {
+	piece := r.text[i:min(len(r.text), i+maximumPiece)]
+	if n := len(piece); n > 1 && n == maximumPiece && piece[n-1] == '\r' {
+		piece = piece[:n-1]
+	}
+	return piece
 }
 
 // escaped tells whether an odd number of backslashes, none before from, stands before i.

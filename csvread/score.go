@@ -1,11 +1,11 @@
 package csvread
 
 import (
-	"context"
 	"math"
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -123,12 +123,12 @@ func (s *scorer) end() score {
 }
 
 // measure scores a delimited reading.
-func measure(ctx context.Context, rs *records) (score, error) {
+func measure(w *pace.Watch, rs *records) (score, error) {
 	s := newScorer()
-	comment, late := "", false
+	comment := ""
 	for i := range rs.list {
-		if i%recordsBetweenChecks == 0 && ctx.Err() != nil {
-			return score{}, ctx.Err()
+		if w.Late() {
+			return score{}, w.Err()
 		}
 		line, width := rs.line(i), rs.width(i)
 		if width == 1 && rs.dialect.comments(line) {
@@ -139,13 +139,10 @@ func measure(ctx context.Context, rs *records) (score, error) {
 		}
 		if s.begin(line, width) {
 			rs.raw(i, func(j int, field string, quoted bool) {
-				if late = late || j%fieldsBetweenChecks == fieldsBetweenChecks-1 && ctx.Err() != nil; !late {
+				if !w.Bytes(len(field)) {
 					s.add(j, &rs.dialect, field, quoted)
 				}
 			})
-			if late {
-				return score{}, ctx.Err()
-			}
 		}
 	}
 	s.bits += bitsPerFault*float64(rs.faulty-rs.bared) + bitsPerBare*float64(rs.bared)
@@ -156,7 +153,7 @@ func measure(ctx context.Context, rs *records) (score, error) {
 			}
 		}
 	}
-	return s.end(), nil
+	return s.end(), w.Err()
 }
 
 // measureCut scores what the ruler for lines made of a text.

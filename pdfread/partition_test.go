@@ -11,6 +11,7 @@ import (
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/corpus"
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // Every letter of a page's words is in a cell of its cut, once; nothing else is.
@@ -31,7 +32,7 @@ func TestCellsHoldWhatThePagesPrint(t *testing.T) {
 				count(printed, w.Text)
 			}
 			var result layout.Result
-			err := cutter.Cut(context.Background(), p, &result)
+			err := cutter.Cut(new(pace.Watch), p, &result)
 			for _, region := range result.Regions {
 				for _, row := range region.Rows {
 					for _, c := range row.Cells {

@@ -1,10 +1,11 @@
 package layout
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // densePage is a page of a statement: 47 ruled rows of 6 columns in 8 points.
@@ -53,7 +54,7 @@ func BenchmarkCutPage(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				var result Result
-				if err := c.Cut(context.Background(), &bb.page, &result); err != nil {
+				if err := c.Cut(new(pace.Watch), &bb.page, &result); err != nil {
 					b.Fatal(err)
 				}
 				rows := 0

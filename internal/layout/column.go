@@ -6,6 +6,8 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A cut is the boundary between two columns.
@@ -33,21 +35,21 @@ type extent struct{ left, right float64 }
 
 // cutsOf finds the column boundaries of a run of lines. With merged, texts may run over a
 // boundary that the fullest lines show; without, every line must keep it.
-func cutsOf(lines []line, rs rules, em float64, merged bool) []cut {
+func cutsOf(watch *pace.Watch, lines []line, rs rules, em float64, merged bool) []cut {
 	body := bodyOf(lines)
 	if len(body) == 0 {
 		return nil
 	}
-	cuts := dropTight(gutters(body, em), lines)
+	cuts := dropTight(watch, gutters(watch, body, em), lines)
 	if full := fullestOf(body); merged && len(full) > 0 {
-		if more := dropTight(gutters(full, em), lines); len(more) > len(cuts) && explainedBy(more, lines) > explainedBy(cuts, lines)+1 {
+		if more := dropTight(watch, gutters(watch, full, em), lines); len(more) > len(cuts) && explainedBy(more, lines) > explainedBy(cuts, lines)+1 {
 			cuts = more
 		}
 	}
-	cuts = addRuled(cuts, lines, rs, em)
+	cuts = addRuled(watch, cuts, lines, rs, em)
 	cuts = dropHollow(cuts, lines)
 	for k := range cuts {
-		if !cuts[k].ruled {
+		if !cuts[k].ruled && !watch.Spent(1+len(lines)/linesAStep) {
 			cuts[k].x = leastCovered(cuts[k], lines)
 		}
 	}
@@ -119,19 +121,35 @@ func leastCovered(c cut, lines []line) float64 {
 
 // dropTight drops the cuts at which the columns on both sides, where a line fills both,
 // stand no further apart than words.
-func dropTight(cuts []cut, lines []line) []cut {
-	for {
+func dropTight(watch *pace.Watch, cuts []cut, lines []line) []cut {
+	wide := make([]float64, len(cuts)) // of each cut, 1 where no line tells
+	measure := func(k int) {
+		if k < 0 || k >= len(cuts) || watch.Spent(1+len(lines)/linesAStep) {
+			return
+		}
+		wide[k] = 1
+		if near, share := adjacency(cuts, k, lines); near > 0 {
+			wide[k] = share
+		}
+	}
+	for k := range cuts {
+		measure(k)
+	}
+	for !watch.Late() {
 		worst, least := -1, gutterWide
 		for k := range cuts {
-			if near, wide := adjacency(cuts, k, lines); near > 0 && wide < least {
-				worst, least = k, wide
+			if wide[k] < least {
+				worst, least = k, wide[k]
 			}
 		}
 		if worst < 0 {
-			return cuts
+			break
 		}
-		cuts = append(cuts[:worst], cuts[worst+1:]...)
+		cuts, wide = slices.Delete(cuts, worst, worst+1), slices.Delete(wide, worst, worst+1)
+		measure(worst - 1)
+		measure(worst)
 	}
+	return cuts
 }
 
 // adjacency counts the lines that fill the columns on both sides of a cut, and gives the
@@ -193,14 +211,18 @@ func bodyOf(lines []line) []*line {
 
 // gutters finds the X ranges that no line of the body crosses and that read as gaps
 // between columns.
-func gutters(body []*line, em float64) []cut {
+func gutters(watch *pace.Watch, body []*line, em float64) []cut {
 	begins, ends := occupied(body)
 	tolerated := len(body) / 25
 	var cuts []cut
 	depth, from, open := 0, 0.0, false
 	for len(ends) > 0 {
 		if len(begins) > 0 && begins[0] <= ends[0] { // where one text ends and one begins there is no gap
+			if watch.Late() {
+				return nil
+			}
 			if depth++; depth == tolerated+1 && open {
+				watch.Spent(len(body) / linesAStep)
 				if c, ok := gutterAt(body, from, begins[0], em); ok {
 					cuts = append(cuts, c)
 				}
@@ -285,7 +307,7 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 
 // addRuled adds the vertical rulings that run beside most of the lines, and moves gutters
 // that hold one to it.
-func addRuled(cuts []cut, lines []line, rs rules, em float64) []cut {
+func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64) []cut {
 	if len(rs.down) == 0 {
 		return cuts
 	}
@@ -297,6 +319,9 @@ func addRuled(cuts []cut, lines []line, rs rules, em float64) []cut {
 		x := r[0].at
 		beside, crossed := 0, 0
 		for i := range lines {
+			if watch.Spent(1 + len(r)/linesAStep) {
+				return nil
+			}
 			l := &lines[i]
 			mid := l.baseline + 0.3*l.size
 			for _, s := range r {

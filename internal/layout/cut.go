@@ -1,9 +1,10 @@
 package layout
 
 import (
-	"context"
 	"math"
 	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A Cutter cuts the pages of one document, one after another. The zero Cutter is ready.
@@ -14,36 +15,38 @@ type Cutter struct {
 }
 
 // Cut adds the regions of the next page to the result. It keeps nothing of the page but the
-// text of its last table, and no slice.
-func (c *Cutter) Cut(ctx context.Context, p *Page, result *Result) error {
-	if err := ctx.Err(); err != nil {
-		return err
-	}
+// text of its last table, and no slice. The error is the watch's, once it is late.
+func (c *Cutter) Cut(watch *pace.Watch, p *Page, result *Result) error {
 	words := &c.memory[c.pages%2]
 	words.used = 0
 	c.pages++
 	for i, f := range framesOf(p) {
-		f.memory = words
-		if err := f.cut(ctx); err != nil {
-			return err
+		f.memory, f.watch = words, watch
+		if f.cut(); watch.Err() != nil {
+			return watch.Err()
 		}
 		if i == 0 {
 			f.follow(c.last)
 			c.last = tail{f.lastTable(), p.Number}
 		}
-		f.emit(result)
+		if f.emit(result); watch.Err() != nil {
+			return watch.Err()
+		}
 	}
-	return nil
+	return watch.Err()
 }
 
 // cut parts a frame into regions.
-func (f *frame) cut(ctx context.Context) error {
-	f.lines = linesOf(f.words, f.memory)
-	for _, b := range blocksOf(f.lines, &f.rules, f.em, flowDepth) {
+func (f *frame) cut() {
+	f.lines = linesOf(f.watch, f.words, f.memory)
+	if f.watch.Err() != nil {
+		return
+	}
+	for _, b := range blocksOf(f.watch, f.lines, &f.rules, f.em, flowDepth) {
 		next := 0
-		for _, s := range stretchesOf(b, &f.rules, f.em) {
-			if err := ctx.Err(); err != nil {
-				return err
+		for _, s := range stretchesOf(f.watch, b, &f.rules, f.em) {
+			if f.watch.Late() {
+				return
 			}
 			rs := f.tables(b.lines[s.first : s.last+1])
 			if len(rs) == 0 {
@@ -60,7 +63,6 @@ func (f *frame) cut(ctx context.Context) error {
 		l.settle()
 		f.addText([]line{l})
 	}
-	return nil
 }
 
 // tables reads lines as a table, or as tables side by side, or gives nil when they are none.
@@ -92,12 +94,12 @@ func (f *frame) tables(lines []line) []*region {
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
 	box := boxOf(lines)
-	cuts := cutsOf(lines, f.rules.inside(box, f.em), f.em, true)
+	cuts := cutsOf(f.watch, lines, f.rules.inside(box, f.em), f.em, true)
 	if len(cuts) == 0 {
 		return nil
 	}
 	r := f.gridOf(lines, cuts, -1)
-	if len(r.rows) < 2 || !r.tabular() {
+	if f.watch.Err() != nil || len(r.rows) < 2 || !r.tabular() {
 		return nil
 	}
 	return r
@@ -125,9 +127,12 @@ func (r *region) tabular() bool {
 // gridOf reads lines as a table with given boundaries, and header lines unless -1.
 func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
-	g := newGrid(lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
+	g := newGrid(f.watch, lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
+	if r.grid = g; f.watch.Err() != nil {
+		return r
+	}
 	g.build()
-	r.rows, r.header, r.doubts, r.grid = g.rows, g.headerRows(), g.doubts, g
+	r.rows, r.header, r.doubts = g.rows, g.headerRows(), g.doubts
 	return r
 }
 
@@ -158,6 +163,9 @@ func boxOf(lines []line) Box {
 // emit adds the frame's regions to the result.
 func (f *frame) emit(result *Result) {
 	for _, r := range f.regions {
+		if f.watch.Late() {
+			return
+		}
 		if r.grid != nil {
 			r.doubts = append(r.doubts, f.doubtsOf(r)...)
 		}
@@ -173,6 +181,9 @@ func (f *frame) emit(result *Result) {
 		out.Rows = make([]Row, len(r.rows))
 		cells := make([]Cell, len(r.rows)*columns) // shared by the rows
 		for i := range r.rows {
+			if f.watch.Spent(1 + columns) {
+				return
+			}
 			out.Rows[i] = f.rowOut(&r.rows[i], cells[:columns:columns])
 			cells = cells[columns:]
 		}

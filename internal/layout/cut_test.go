@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // printed turns a page drawn in characters into positioned words. One character is 6
@@ -51,7 +52,7 @@ func Cut(ctx context.Context, pages []Page) (Result, error) {
 	var result Result
 	var c Cutter
 	for i := range pages {
-		if err := c.Cut(ctx, &pages[i], &result); err != nil {
+		if err := c.Cut(pace.New(ctx), &pages[i], &result); err != nil {
 			return Result{}, err
 		}
 	}

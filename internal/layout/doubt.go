@@ -119,6 +119,9 @@ func (r *region) columnDoubts() []evidence {
 	over := 0
 	for i := range g.lines {
 		for _, c := range r.cuts {
+			if g.watch.Spent(1 + len(g.lines[i].words)/wordsAStep) {
+				return nil
+			}
 			if overWord(&g.lines[i], c.x) {
 				over++
 			}
@@ -136,6 +139,9 @@ func (r *region) columnDoubts() []evidence {
 		}
 	}
 	for c := 1; c <= len(r.cuts); c++ {
+		if g.watch.Spent(1 + len(r.rows)) {
+			break
+		}
 		if r.mixes(c) {
 			out = append(out, evidence{code: "ambiguous-cut", weight: 0.8, column: c + 1,
 				message: fmt.Sprintf("column %d holds figures and words alike: it may be two columns, or rows may be out of step", c+1)})

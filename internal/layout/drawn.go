@@ -1,6 +1,10 @@
 package layout
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // A drawnTable is a run of lines whose columns are drawn: pipes, box drawing characters,
 // plus signs and dashes.
@@ -163,10 +167,13 @@ func dashedOnly(d drawnLine) bool {
 
 // drawnAt looks for a drawn table that starts at line from, and returns where it ends, or
 // nil. Only lines that follow one another without a blank line are one table.
-func drawnAt(lines []textLine, from int) (*drawnTable, int) {
+func drawnAt(watch *pace.Watch, lines []textLine, from int) (*drawnTable, int) {
 	t := &drawnTable{}
 	to := from
 	for ; to < len(lines); to++ {
+		if watch.Spent(1 + len(lines[to].text)/bytesAGlance) {
+			return nil, len(lines)
+		}
 		if to > from && lines[to].after || lines[to].vast || !mayBeDrawn(lines[to].text) {
 			break
 		}
@@ -185,6 +192,9 @@ func drawnAt(lines []textLine, from int) (*drawnTable, int) {
 	}
 	return t, to
 }
+
+// bytesAGlance is how many bytes of a line are taken apart in one step.
+const bytesAGlance = 8
 
 // mayBeDrawn reports whether a line has a character that columns are drawn with: a pipe, a
 // plus or one of Box Drawing, whose UTF-8 starts with E2 94 or E2 95.

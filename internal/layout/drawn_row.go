@@ -3,6 +3,8 @@ package layout
 import (
 	"slices"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A drawnCell is a piece of a line between two verticals.
@@ -15,7 +17,7 @@ type drawnCell struct {
 // region cuts the table into rows. A row is a line, or a band between two rulings where
 // the table rules off every row.
 func (t *drawnTable) region(c *linesCutter) Region {
-	bands := t.bands()
+	bands := t.bands(c.watch)
 	joins := t.joins(bands)
 	var region Region
 	for i, b := range bands {
@@ -44,10 +46,13 @@ type drawnBand struct {
 	ruled bool     // there is a ruling under it
 }
 
-func (t *drawnTable) bands() []drawnBand {
+func (t *drawnTable) bands(watch *pace.Watch) []drawnBand {
 	var out []drawnBand
 	open := false
 	for _, d := range t.lines {
+		if watch.Spent(1 + len(d.line.text)/bytesAGlance) {
+			return nil
+		}
 		if d.ruling {
 			if open {
 				out[len(out)-1].ruled, out[len(out)-1].under = true, d.strength

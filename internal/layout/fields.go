@@ -1,8 +1,9 @@
 package layout
 
 import (
-	"context"
 	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -53,49 +54,46 @@ func (r run) stands() bool {
 // between belong to it and are ragged. Lines before the first table are a region of their
 // own, unless it is one record of several fields, which may be the heading; so are lines of
 // one field between two tables and behind the last one.
-func FieldStretches(ctx context.Context, rs Records) ([]Stretch, error) {
-	runs, err := widthRuns(ctx, rs)
+func FieldStretches(w *pace.Watch, rs Records) ([]Stretch, error) {
+	runs, err := widthRuns(w, rs)
 	if err != nil {
 		return nil, err
 	}
 	if changes(runs) > maximumStretches {
-		return []Stretch{newStretch(rs, runs)}, nil
+		return []Stretch{newStretch(w, rs, runs)}, w.Err()
 	}
 	var out []Stretch
 	for i := 0; i < len(runs); {
 		j := stretchEnd(runs, i)
-		s := newStretch(rs, runs[i:j])
+		s := newStretch(w, rs, runs[i:j])
 		if j < len(runs) && !anyStands(runs[i:j]) {
 			s.Ragged, s.FirstRagged = 0, -1 // lines before a table are no table
 		}
 		out = append(out, s)
 		i = j
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
 	}
-	return out, nil
+	return out, w.Err()
 }
 
 func anyStands(runs []run) bool {
 	return slices.ContainsFunc(runs, run.stands)
 }
 
-func widthRuns(ctx context.Context, rs Records) ([]run, error) {
+func widthRuns(w *pace.Watch, rs Records) ([]run, error) {
 	var runs []run
 	aside := 0 // comments at the start, which go to the first run
 	for i := range rs.Records() {
-		if i%recordsPerCheck == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if w.Late() {
+			return nil, w.Err()
 		}
-		w, last := rs.Width(i), len(runs)-1
+		width, last := rs.Width(i), len(runs)-1
 		switch {
 		case rs.Aside(i) && last < 0:
 			aside++
-		case last >= 0 && (rs.Aside(i) || runs[last].width == w):
+		case last >= 0 && (rs.Aside(i) || runs[last].width == width):
 			runs[last].last = i
 		default:
-			runs = append(runs, run{first: i - aside, last: i, width: w, apart: i > 0 && rs.Apart(i)})
+			runs = append(runs, run{first: i - aside, last: i, width: width, apart: i > 0 && rs.Apart(i)})
 			aside = 0
 		}
 	}
@@ -105,9 +103,6 @@ func widthRuns(ctx context.Context, rs Records) ([]run, error) {
 	markOnly(runs)
 	return runs, nil
 }
-
-// recordsPerCheck is how many records are looked at between two looks at the deadline.
-const recordsPerCheck = 1 << 16
 
 // markOnly marks the run that alone has several fields, if there is one.
 func markOnly(runs []run) {
@@ -184,13 +179,19 @@ func leftover(runs []run, from, to int) int {
 }
 
 // commonWidth is the width that the most records have, the larger of two that are level.
-func commonWidth(runs []run) int {
+func commonWidth(w *pace.Watch, runs []run) int {
 	records := map[int]int{}
 	width := 0
 	for _, r := range runs {
+		if w.Late() {
+			return width
+		}
 		records[r.width] += r.records()
 	}
 	for _, r := range runs {
+		if w.Late() {
+			return width
+		}
 		if n, most := records[r.width], records[width]; n > most || n == most && r.width > width {
 			width = r.width
 		}
@@ -198,20 +199,20 @@ func commonWidth(runs []run) int {
 	return width
 }
 
-func newStretch(rs Records, runs []run) Stretch {
-	s := Stretch{First: runs[0].first, Last: runs[len(runs)-1].last, Width: commonWidth(runs), FirstRagged: -1}
+func newStretch(w *pace.Watch, rs Records, runs []run) Stretch {
+	s := Stretch{First: runs[0].first, Last: runs[len(runs)-1].last, Width: commonWidth(w, runs), FirstRagged: -1}
 	filled := 0 // fields up to the last column that is not empty
 	for _, r := range runs {
 		s.Widest = max(s.Widest, r.width)
 		if r.width != s.Width {
 			continue
 		}
-		for i := r.first; i <= r.last; i++ {
+		for i := r.first; i <= r.last && !w.Late(); i++ {
 			filled = max(filled, rs.Filled(i))
 		}
 	}
 	for _, r := range runs {
-		for i := r.first; i <= r.last && r.width != s.Width; i++ {
+		for i := r.first; i <= r.last && r.width != s.Width && !w.Late(); i++ {
 			if r.width > s.Width || r.width < filled && !rs.Aside(i) {
 				if s.Ragged++; s.FirstRagged < 0 {
 					s.FirstRagged = i

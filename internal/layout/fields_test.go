@@ -1,11 +1,11 @@
 package layout
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // drawnRecords are records drawn as lines: x is a filled field, - an empty one, # a comment.
@@ -42,7 +42,7 @@ func TestFieldStretches(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			got, err := FieldStretches(context.Background(), tt.records)
+			got, err := FieldStretches(new(pace.Watch), tt.records)
 			if err != nil {
 				t.Fatal(err)
 			}

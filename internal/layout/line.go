@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A line is the words on one baseline, from left to right, with the raised and lowered
@@ -103,13 +105,16 @@ func (l lettersOfSize) or(size float64, letters int) lettersOfSize {
 }
 
 // linesOf puts words into lines, from the top down.
-func linesOf(words []Word, memory *wordMemory) []line {
-	lines := baselines(words, memory)
-	lines = attachMarks(lines)
+func linesOf(watch *pace.Watch, words []Word, memory *wordMemory) []line {
+	lines := baselines(watch, words, memory)
+	lines = attachMarks(watch, lines)
 	for i := range lines {
+		if watch.Spent(1 + len(lines[i].words)) {
+			return nil
+		}
 		lines[i].settle()
 	}
-	falling := func(a, b line) int { return order(b.baseline, a.baseline) }
+	falling := func(a, b line) int { return soonOrder(watch, b.baseline, a.baseline) }
 	if !slices.IsSortedFunc(lines, falling) {
 		slices.SortStableFunc(lines, falling)
 	}
@@ -125,6 +130,15 @@ func order(a, b float64) int {
 		return 1
 	}
 	return 0
+}
+
+// soonOrder is order for the sort of a whole page, which is soon over once the watch is late:
+// then all lengths are alike.
+func soonOrder(watch *pace.Watch, a, b float64) int {
+	if watch.Late() {
+		return 0
+	}
+	return order(a, b)
 }
 
 // A wordMemory is where the words of a page lie while it is cut.
@@ -143,8 +157,8 @@ func (m *wordMemory) take(n int) []Word {
 }
 
 // baselines groups words by baseline. The lines share the memory of one copy of the words.
-func baselines(words []Word, memory *wordMemory) []line {
-	falling := func(a, b int32) int { return order(words[b].Baseline, words[a].Baseline) }
+func baselines(watch *pace.Watch, words []Word, memory *wordMemory) []line {
+	falling := func(a, b int32) int { return soonOrder(watch, words[b].Baseline, words[a].Baseline) }
 	at := make([]int32, len(words))
 	for i := range at {
 		at[i] = int32(i)
@@ -164,6 +178,9 @@ func baselines(words []Word, memory *wordMemory) []line {
 		lines = append(lines, line{words: all[k : k+1 : k+1], baseline: w.Baseline, size: w.Size})
 	}
 	for i := range lines {
+		if watch.Spent(1 + len(lines[i].words)) {
+			return nil
+		}
 		lines[i].size = usualSize(lines[i].words)
 		sortByLeft(lines[i].words)
 	}
@@ -181,7 +198,7 @@ func sortByLeft(words []Word) {
 
 // attachMarks moves superscripts, subscripts and the parts of small fractions to the line
 // of the text beside them.
-func attachMarks(lines []line) []line {
+func attachMarks(watch *pace.Watch, lines []line) []line {
 	for i := range lines {
 		var kept []Word // what stays, once a run has moved
 		moved := false
@@ -191,7 +208,11 @@ func attachMarks(lines []line) []line {
 			for n < len(ws) && ws[n].Box.Left-ws[n-1].Box.Right < markGap*ws[n].Size && ws[n].Size <= 1.1*ws[0].Size {
 				n++
 			}
+			if watch.Spent(1 + n) {
+				return nil
+			}
 			if host := markHost(lines, i, ws[:n]); host >= 0 {
+				watch.Spent(len(lines[host].words)) // which are sorted again
 				if !moved {
 					moved, kept = true, slices.Clone(all[:len(all)-len(ws)])
 				}

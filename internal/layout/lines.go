@@ -1,8 +1,10 @@
 package layout
 
 import (
-	"context"
 	"slices"
+	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A LineRuler says what cut lines of text into columns.
@@ -40,14 +42,13 @@ type LinesResult struct {
 // Every visible character of the lines is in exactly one cell or is drawing: a line of
 // Rulings, or a vertical between two cells of a drawn table. In a Markdown table the
 // backslash before a pipe is drawing as well.
-func Lines(ctx context.Context, lines []string) (LinesResult, error) {
-	c := linesCutter{ctx: ctx}
-	if err := c.load(lines); err != nil {
-		return LinesResult{}, err
-	}
-	c.cut()
-	if err := ctx.Err(); err != nil {
-		return LinesResult{}, err
+//
+// The error is the watch's, once it is late.
+func Lines(watch *pace.Watch, lines []string) (LinesResult, error) {
+	c := linesCutter{watch: watch}
+	c.load(lines)
+	if c.cut(); watch.Err() != nil {
+		return LinesResult{}, watch.Err()
 	}
 	c.settle()
 	return c.result, nil
@@ -55,7 +56,7 @@ func Lines(ctx context.Context, lines []string) (LinesResult, error) {
 
 // A linesCutter cuts lines of text.
 type linesCutter struct {
-	ctx     context.Context
+	watch   *pace.Watch
 	lines   []textLine // those with something visible
 	parter  *lineParter
 	result  LinesResult
@@ -65,13 +66,16 @@ type linesCutter struct {
 }
 
 // load finds the words of all lines.
-func (c *linesCutter) load(lines []string) error {
-	var words []lineWord
-	starts := make([]int, 0, 64)
+func (c *linesCutter) load(lines []string) {
+	var words []lineWord // of several lines, with room for more
+	c.lines = make([]textLine, 0, len(lines))
 	after := false
 	for i, text := range lines {
-		if i%linesPerCheck == 0 && c.ctx.Err() != nil {
-			return c.ctx.Err()
+		if c.watch.Bytes(len(text)) {
+			return
+		}
+		if most := len(text)/2 + 1; cap(words)-len(words) < most {
+			words = make([]lineWord, 0, max(most, min(wordsABlock, len(lines)*8)))
 		}
 		start := len(words)
 		if vast := len(text) > vastLine; vast {
@@ -84,24 +88,22 @@ func (c *linesCutter) load(lines []string) error {
 			after = true
 			continue
 		}
-		starts = append(starts, start)
-		c.lines = append(c.lines, textLine{number: i + 1, text: text, after: after, vast: len(text) > vastLine})
+		c.lines = append(c.lines, textLine{number: i + 1, text: text, words: words[start:len(words):len(words)], after: after, vast: len(text) > vastLine})
+		l := &c.lines[len(c.lines)-1]
+		l.kind = kindOf(l)
 		after = false
 	}
-	starts = append(starts, len(words))
-	for i := range c.lines {
-		c.lines[i].words = words[starts[i]:starts[i+1]:starts[i+1]]
-		c.lines[i].kind = kindOf(&c.lines[i])
-	}
-	compare(c.lines)
-	return nil
+	c.compare()
 }
+
+// wordsABlock is how many words share a piece of memory: 400 KB.
+const wordsABlock = 1 << 14
 
 // cut takes the drawn tables out, and parts what stands between them.
 func (c *linesCutter) cut() {
 	done := 0
 	for at := 0; at < len(c.lines); {
-		t, to := drawnAt(c.lines, at)
+		t, to := drawnAt(c.watch, c.lines, at)
 		if t == nil {
 			at = to
 			continue
@@ -109,7 +111,7 @@ func (c *linesCutter) cut() {
 		c.between(done, at)
 		c.drawn(t)
 		at, done = to, to
-		if c.ctx.Err() != nil {
+		if c.watch.Late() {
 			return
 		}
 	}
@@ -119,7 +121,7 @@ func (c *linesCutter) cut() {
 // between cuts the lines [from, to), of which none is drawn.
 func (c *linesCutter) between(from, to int) {
 	if c.parter == nil {
-		c.parter = newLineParter(c.ctx, c.lines)
+		c.parter = newLineParter(c.watch, c.lines)
 	}
 	texts := from // lines from here on are text
 	for _, found := range c.parter.part(from, to, 0) {
@@ -140,11 +142,16 @@ func (c *linesCutter) between(from, to int) {
 
 // text adds lines that stay whole.
 func (c *linesCutter) text(from, to int) {
-	region := Region{Page: 1}
-	for i := from; i < to; i++ {
-		l := &c.lines[i]
-		box := c.box(l)
-		region.Rows = append(region.Rows, Row{Box: box, Cells: []Cell{{Text: l.visible(), Box: box}}})
+	if from >= to {
+		return
+	}
+	region := Region{Page: 1, Rows: make([]Row, 0, to-from)}
+	cells := make([]Cell, to-from) // shared by the rows
+	for i := from; i < to && !c.watch.Late(); i++ {
+		l, box := &c.lines[i], c.box(&c.lines[i])
+		cells[0] = Cell{Text: l.visible(), Box: box}
+		region.Rows = append(region.Rows, Row{Box: box, Cells: cells[:1:1]})
+		cells = cells[1:]
 	}
 	c.add(region, NoRuler, 0)
 }
@@ -164,6 +171,9 @@ func (c *linesCutter) aligned(s lineStretch) {
 	}
 	for i := s.from; i < s.to; i++ {
 		l := &c.lines[i]
+		if c.watch.Spent(1 + len(l.words)) {
+			return
+		}
 		if l.kind != plainLine {
 			c.result.Rulings = append(c.result.Rulings, l.number)
 			continue
@@ -229,31 +239,41 @@ func (c *linesCutter) drawn(t *drawnTable) {
 	if t.ruled {
 		proof = 0.95
 	}
-	c.add(t.region(c), Drawn, proof)
+	region := t.region(c)
+	if c.watch.Err() != nil {
+		return
+	}
+	c.add(region, Drawn, proof)
 	c.doubtDrawn(t)
 }
 
 // joined makes one row of the lines of a band.
 func (c *linesCutter) joined(b drawnBand) Row {
 	row := b.rows[0]
-	for _, r := range b.rows[1:] {
+	texts := make([][]string, len(row.Cells)) // of each cell, line by line
+	for i, r := range b.rows {
+		if c.watch.Spent(1 + len(r.Cells)) {
+			return row
+		}
 		row.Box = unionLines(row.Box, r.Box)
 		for k, cell := range r.Cells {
-			if k >= len(row.Cells) {
-				row.Cells = append(row.Cells, cell)
-				continue
+			if k == len(row.Cells) {
+				row.Cells, texts = append(row.Cells, cell), append(texts, nil)
 			}
 			if cell.Text == "" {
 				continue
 			}
 			at := &row.Cells[k]
-			if at.Text == "" {
+			switch texts[k] = append(texts[k], cell.Text); {
+			case at.Text == "":
 				*at = cell
-				continue
+			case i > 0:
+				at.Box = unionLines(at.Box, cell.Box)
 			}
-			at.Text += " " + cell.Text
-			at.Box = unionLines(at.Box, cell.Box)
 		}
+	}
+	for k := range row.Cells {
+		row.Cells[k].Text = strings.Join(texts[k], " ")
 	}
 	return row
 }
@@ -271,6 +291,9 @@ func (c *linesCutter) add(region Region, ruler LineRuler, proof float64) {
 	region.Page = 1
 	region.Box = region.Rows[0].Box
 	for _, r := range region.Rows {
+		if c.watch.Late() {
+			break
+		}
 		region.Box = unionLines(region.Box, r.Box)
 	}
 	c.ruled[ruler] += len(region.Rows)

@@ -1,8 +1,9 @@
 package layout
 
 import (
-	"context"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // An alignedTable is a stretch of lines that share gutters.
@@ -22,25 +23,15 @@ func (t *alignedTable) columns() int { return len(t.gutters) + 1 }
 // An aligner looks for the gutters that lines share.
 type aligner struct {
 	unsure  []int // display columns where a boundary may have been missed
-	ctx     context.Context
+	watch   *pace.Watch
 	lines   []textLine
 	keep    []bool // per line: it takes part
 	kept    int
 	heading bool // the first line that takes part heads the columns
-	done    bool // the deadline has passed
 }
 
-// linesPerCheck is how many lines are read between two looks at the deadline. A line may be
-// a million columns wide, so that they are few.
-const linesPerCheck = 16
-
-// late reports whether the deadline has passed, at line i.
-func (a *aligner) late(i int) bool {
-	if i%linesPerCheck == 0 && a.ctx.Err() != nil {
-		a.done = true
-	}
-	return a.done
-}
+// late reports whether the deadline has passed, before the words of line i are looked at.
+func (a *aligner) late(i int) bool { return a.watch.Spent(1 + len(a.lines[i].words)) }
 
 // isHeading reports whether the first line that takes part heads columns: it has no digit,
 // and either no small letter or lines below it that have digits.
@@ -64,8 +55,8 @@ func (a *aligner) isHeading() bool {
 }
 
 // align looks for the gutters that lines share. It returns nil when the lines prove none.
-func align(ctx context.Context, lines []textLine) *alignedTable {
-	a := aligner{ctx: ctx, lines: lines, keep: make([]bool, len(lines))}
+func align(watch *pace.Watch, lines []textLine) *alignedTable {
+	a := aligner{watch: watch, lines: lines, keep: make([]bool, len(lines))}
 	for i := range lines {
 		a.keep[i] = lines[i].kind != ruleLine && !lines[i].vast
 		if a.keep[i] {
@@ -88,11 +79,14 @@ func align(ctx context.Context, lines []textLine) *alignedTable {
 	if len(t.gutters) == 0 {
 		return nil
 	}
-	t.measure(lines)
-	if t.proof == 0 || a.done {
+	t.measure(watch, lines)
+	if t.proof == 0 || watch.Err() != nil {
 		return nil
 	}
 	for i := range lines {
+		if a.late(i) {
+			return nil
+		}
 		if !a.keep[i] && lines[i].kind != ruleLine {
 			a.keep[i] = !lines[i].vast && !crossesGutter(&lines[i], t.gutters)
 		}
@@ -119,10 +113,13 @@ func (t *alignedTable) columnFrom(k, x int) int {
 }
 
 // measure weighs how far the lines prove the gutters.
-func (t *alignedTable) measure(lines []textLine) {
+func (t *alignedTable) measure(watch *pace.Watch, lines []textLine) {
 	var wide, wideExplained, single, singleExplained, rows, texts int
 	for i := range lines {
 		l := &lines[i]
+		if watch.Spent(1 + len(l.words)) {
+			return
+		}
 		if !t.keeps[i] || l.kind == dashLine {
 			continue
 		}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // thinShare: a column that is filled on fewer of its region's rows may be an artefact of
@@ -23,7 +25,7 @@ func (c *linesCutter) doubt(loose []int) {
 	filled, doubled := make([]int, columns), make([]int, columns)
 	for i := range region.Rows {
 		for k, cell := range region.Rows[i].Cells {
-			if cell.Text == "" || k >= columns {
+			if cell.Text == "" || k >= columns || c.watch.Bytes(len(cell.Text)) {
 				continue
 			}
 			filled[k]++
@@ -37,7 +39,7 @@ func (c *linesCutter) doubt(loose []int) {
 		c.find(Finding{Code: "ambiguous-cut", Region: number, Row: loose[0] + 1, Count: len(loose), Box: region.Rows[loose[0]].Box,
 			Message: fmt.Sprintf("%d rows do not keep to the columns of the others; their cells may stand in the wrong column.", len(loose))})
 	}
-	if split := splitRows(region.Rows); len(split) > 0 {
+	if split := splitRows(c.watch, region.Rows); len(split) > 0 {
 		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,
 			Message: fmt.Sprintf("%d lines may go on from the row above them; they stay rows of their own.", len(split))})
 	}
@@ -120,7 +122,7 @@ func (c *linesCutter) doubtDrawn(t *drawnTable) {
 			Message: "The lines between two rulings may be one row; they stay rows of their own."})
 		return
 	}
-	if split := splitRows(region.Rows); len(split) > 0 {
+	if split := splitRows(c.watch, region.Rows); len(split) > 0 {
 		c.find(Finding{Code: "split-row", Region: number, Row: split[0] + 1, Count: len(split), Box: region.Rows[split[0]].Box,
 			Message: fmt.Sprintf("%d lines may go on from the row above them; they stay rows of their own.", len(split))})
 	}
@@ -171,30 +173,24 @@ func looksDate(s string) bool {
 
 // splitRows are the indices of rows that fill one cell, with text, where the row above fills
 // that cell and the first one: a description that went on below.
-func splitRows(rows []Row) []int {
+func splitRows(watch *pace.Watch, rows []Row) []int {
 	var out []int
-	above := -1 // the last row that fills its first cell
+	above := -1 // the last row that fills its first cell, if all rows since then go on from it
 	for i := range rows {
+		if watch.Late() {
+			return nil
+		}
 		only := onlyCell(rows[i])
 		switch {
 		case len(rows[i].Cells) > 0 && rows[i].Cells[0].Text != "":
 			above = i
-		case above > 0 && only > 0 && !looksFigure(rows[i].Cells[only].Text) && filledAt(rows[above], only) && above == i-1-tailRun(out, i):
+		case above > 0 && only > 0 && !looksFigure(rows[i].Cells[only].Text) && filledAt(rows[above], only):
 			out = append(out, i)
 		default:
 			above = -1
 		}
 	}
 	return out
-}
-
-// tailRun is how many of the indices at the end of a list run up to i.
-func tailRun(indices []int, i int) int {
-	n := 0
-	for n < len(indices) && indices[len(indices)-1-n] == i-1-n {
-		n++
-	}
-	return n
 }
 
 func filledAt(r Row, column int) bool {

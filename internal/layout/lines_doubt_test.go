@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // Each doubt has a paste on which it is given and one like it on which it must not be.
@@ -171,7 +173,7 @@ func TestLinesOfAnySize(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			start := time.Now()
-			result, err := Lines(context.Background(), tt.lines)
+			result, err := Lines(new(pace.Watch), tt.lines)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -188,7 +190,7 @@ func TestLinesOfAnySize(t *testing.T) {
 func TestLinesStopAtTheDeadline(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Lines(ctx, []string{"a   b", "c   d"}); !errors.Is(err, context.Canceled) {
+	if _, err := Lines(pace.New(ctx), []string{"a   b", "c   d"}); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v, want canceled", err)
 	}
 }

@@ -113,7 +113,7 @@ func (a *aligner) dropCrossing(covered []int32) bool {
 	}
 	dropped := false
 	for i := range lines {
-		if keep[i] && coversAny(&lines[i], floors) {
+		if keep[i] && !a.late(i) && coversAny(&lines[i], floors) {
 			keep[i], dropped = false, true
 		}
 	}

@@ -1,8 +1,9 @@
 package layout
 
 import (
-	"context"
 	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A lineStretch is a run of lines [from, to) that is one table, or text when table is nil.
@@ -13,13 +14,13 @@ type lineStretch struct {
 
 // A lineParter parts lines into stretches.
 type lineParter struct {
-	ctx     context.Context
+	watch   *pace.Watch
 	lines   []textLine
 	tabular []int // how many of the lines before each index may be rows of a table
 }
 
-func newLineParter(ctx context.Context, lines []textLine) *lineParter {
-	s := &lineParter{ctx, lines, make([]int, len(lines)+1)}
+func newLineParter(watch *pace.Watch, lines []textLine) *lineParter {
+	s := &lineParter{watch, lines, make([]int, len(lines)+1)}
 	for i, l := range lines {
 		s.tabular[i+1] = s.tabular[i]
 		if l.wide || l.alike || l.kind != plainLine {
@@ -37,11 +38,11 @@ func (s *lineParter) align(from, to int) *alignedTable {
 		for i := range sampled {
 			sample = append(sample, s.lines[from+i*n/sampled])
 		}
-		if align(s.ctx, sample) == nil {
+		if align(s.watch, sample) == nil {
 			return nil
 		}
 	}
-	return align(s.ctx, s.lines[from:to])
+	return align(s.watch, s.lines[from:to])
 }
 
 // manySampled and sampled keep the cost of halving a long text near its length: of more
@@ -62,7 +63,7 @@ func (s *lineParter) part(from, to, depth int) []lineStretch {
 	if to <= from {
 		return nil
 	}
-	if s.ctx.Err() != nil || depth > maximumStretchDepth {
+	if s.watch.Late() || depth > maximumStretchDepth {
 		return []lineStretch{{from: from, to: to}}
 	}
 	if s.tabular[to]-s.tabular[from] < 2 {
@@ -135,10 +136,10 @@ const shortestHalved = 6
 func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretch {
 	edges := edgesOf(s.lines[from:to], t)
 	first, last := 0, to-from-1
-	for first <= last && (s.apart(from+first, to) || !t.holds(&s.lines[from+first], first, edges)) {
+	for first <= last && !s.watch.Late() && (s.apart(from+first, to) || !t.holds(&s.lines[from+first], first, edges)) {
 		first++
 	}
-	for last > first && (s.lines[from+last].after && !s.lines[from+last].wide || !t.holds(&s.lines[from+last], last, edges)) {
+	for last > first && !s.watch.Late() && (s.lines[from+last].after && !s.lines[from+last].wide || !t.holds(&s.lines[from+last], last, edges)) {
 		last--
 	}
 	if last-first < 1 {
@@ -151,7 +152,7 @@ func (s *lineParter) peel(from, to int, t *alignedTable, depth int) []lineStretc
 		last++
 	}
 	if first > 0 || last < to-from-1 {
-		if again := align(s.ctx, s.lines[from+first:from+last+1]); again != nil {
+		if again := align(s.watch, s.lines[from+first:from+last+1]); again != nil {
 			t = again
 		} else {
 			t.keeps = t.keeps[first : last+1]
@@ -290,7 +291,7 @@ func weightOf(s lineStretch) int {
 func (s *lineParter) extendUp(text, table lineStretch) []lineStretch {
 	e := edgesOf(s.lines[table.from:table.to], table.table)
 	at := text.to
-	for at > text.from && s.belongs(at-1, table.table, e) {
+	for at > text.from && !s.watch.Late() && s.belongs(at-1, table.table, e) {
 		at--
 	}
 	if at == text.to {
@@ -309,7 +310,7 @@ func (s *lineParter) extendUp(text, table lineStretch) []lineStretch {
 func (s *lineParter) extendDown(table, text lineStretch) []lineStretch {
 	e := edgesOf(s.lines[table.from:table.to], table.table)
 	at := text.from
-	for at < text.to && s.belongs(at, table.table, e) {
+	for at < text.to && !s.watch.Late() && s.belongs(at, table.table, e) {
 		at++
 	}
 	if at == text.from {

@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"context"
 	"os"
 	"path/filepath"
 	"strings"
@@ -9,13 +8,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/truecopy-go/truecopy/internal/corpus"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // cutLines cuts a paste. A line break at its start is left out, so that it can be drawn in
 // the test as it stands in a window.
 func cutLines(t testing.TB, paste string) LinesResult {
 	t.Helper()
-	result, err := Lines(context.Background(), strings.Split(strings.TrimPrefix(paste, "\n"), "\n"))
+	result, err := Lines(new(pace.Watch), strings.Split(strings.TrimPrefix(paste, "\n"), "\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ func TestLinesLoseNothing(t *testing.T) {
 			t.Fatal(err)
 		}
 		lines := strings.Split(strings.ToValidUTF8(string(data), "?"), "\n")
-		result, err := Lines(context.Background(), lines)
+		result, err := Lines(new(pace.Watch), lines)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -169,7 +169,7 @@ func FuzzLines(f *testing.F) {
 	f.Add("----  ---\nab    1\n----  ---")
 	f.Fuzz(func(t *testing.T, text string) { // nothing is lost, nothing made up
 		lines := strings.Split(strings.ToValidUTF8(text, "?"), "\n")
-		result, err := Lines(context.Background(), lines)
+		result, err := Lines(new(pace.Watch), lines)
 		if err != nil {
 			t.Fatal(err)
 		}

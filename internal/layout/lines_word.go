@@ -209,15 +209,22 @@ func appendVast(words []lineWord, line string) []lineWord {
 }
 
 // compare notes of the lines what tells lines of a table from prose.
-func compare(lines []textLine) {
+func (c *linesCutter) compare() {
+	lines := c.lines
 	for i := range lines {
 		l := &lines[i]
+		if c.watch.Spent(1 + len(l.words)/wordsAStep) {
+			return
+		}
 		for k := 1; k < len(l.words) && !l.wide; k++ {
 			l.wide = l.isWide(k)
 		}
 		l.alike = i > 0 && alike(lines[i-1].words, l.words)
 	}
 }
+
+// wordsAStep is how many words are compared in one step.
+const wordsAStep = 16
 
 // alike reports whether two words or more, apart from the first ones, start in one column
 // on both lines, and at least half of all; or the second of two.

@@ -1,6 +1,10 @@
 package layout
 
-import "sort"
+import (
+	"sort"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // A frame is a page, or the words of a page that run one way, turned so that its text
 // runs upright from left to right. All geometry below works in frames.
@@ -11,7 +15,8 @@ type frame struct {
 	turn    int8 // quarter turns counter-clockwise that the text ran at on the page
 	words   []Word
 	memory  *wordMemory // that the lines take
-	stands  []Word      // runs of text that stand on end: sideways headers, notes in the margin
+	watch   *pace.Watch
+	stands  []Word // runs of text that stand on end: sideways headers, notes in the margin
 	rules   rules
 	fills   []Fill
 	images  []Box

@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"sort"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A block is a part of a page in which text runs in one flow: the page, or one of the
@@ -29,18 +31,21 @@ const (
 )
 
 // blocksOf parts lines into flows, in reading order.
-func blocksOf(lines []line, rs *rules, em float64, depth int) []block {
+func blocksOf(watch *pace.Watch, lines []line, rs *rules, em float64, depth int) []block {
 	whole := block{lines: lines}
 	whole.left, whole.right = extentOf(lines)
 	if len(lines) < flowLines || depth == 0 {
 		return []block{whole}
 	}
-	x, first, last, ok := flowGutter(whole, rs, em)
+	x, first, last, ok := flowGutter(watch, whole, rs, em)
 	if !ok {
 		return []block{whole}
 	}
 	var above, left, right, below []line
 	for i, l := range lines {
+		if watch.Spent(1 + len(l.words)/wordsAStep) {
+			return nil
+		}
 		switch {
 		case i < first:
 			above = append(above, l)
@@ -58,7 +63,7 @@ func blocksOf(lines []line, rs *rules, em float64, depth int) []block {
 	var out []block
 	for _, part := range [][]line{above, left, right, below} {
 		if len(part) > 0 {
-			out = append(out, blocksOf(part, rs, em, depth-1)...)
+			out = append(out, blocksOf(watch, part, rs, em, depth-1)...)
 		}
 	}
 	return out
@@ -74,11 +79,11 @@ func extentOf(lines []line) (left, right float64) {
 
 // flowGutter finds the X of a gutter between two columns of prose, and the lines that run
 // beside it.
-func flowGutter(b block, rs *rules, em float64) (x float64, first, last int, ok bool) {
+func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, first, last int, ok bool) {
 	best := 0
 	for _, c := range likelyGutters(b, em) {
 		heights := heightsOver(rs, c)
-		for from := 0; from < len(b.lines); {
+		for from := 0; from < len(b.lines) && !watch.Late(); {
 			to := from
 			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
 				to++
@@ -86,6 +91,7 @@ func flowGutter(b block, rs *rules, em float64) (x float64, first, last int, ok 
 			if n := to - from; n >= flowLines && n > best && proseOnBothSides(b.lines[from:to], c, rs) {
 				best, x, first, last, ok = n, c, from, to-1, true
 			}
+			watch.Spent(to - from)
 			from = max(to, from+1)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A piece is the words of one line in one cell.
@@ -31,6 +33,7 @@ type row struct {
 
 // A grid is a region on its way from lines to rows.
 type grid struct {
+	watch   *pace.Watch
 	lines   []line
 	cuts    []cut
 	rules   rules
@@ -74,8 +77,8 @@ const (
 
 // newGrid begins the grid of lines; header is how many of them head the columns, or -1
 // when that is to be found.
-func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
-	g := &grid{lines: lines, cuts: cuts, rules: rs, box: box, em: em}
+func newGrid(watch *pace.Watch, lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
+	g := &grid{watch: watch, lines: lines, cuts: cuts, rules: rs, box: box, em: em}
 	g.measureColumns()
 	n := 0
 	for i := range lines {
@@ -84,6 +87,9 @@ func newGrid(lines []line, cuts []cut, rs rules, box Box, em float64, header int
 	all := make([]piece, 0, n+n/4)
 	g.pieces = make([][]piece, len(lines))
 	for i := range lines {
+		if watch.Spent(1 + len(lines[i].words)) {
+			return g
+		}
 		first := len(all)
 		all = g.addPieces(all, &lines[i], i)
 		g.pieces[i] = all[first:len(all):len(all)]
@@ -109,6 +115,9 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 			n, end := 1, c+1
 			for n < len(words) {
 				if k := columnAt(g.cuts, centre(&words[n])); k >= end {
+					if g.watch.Spent(1 + len(words)/wordsAStep) {
+						return out
+					}
 					if tight || g.splits(l, words, n, c, k, blank) {
 						break
 					}
@@ -344,7 +353,7 @@ func (g *grid) findBands() {
 		mid := g.lines[i].baseline + 0.3*g.lines[i].size
 		for ; k < len(g.rules.across) && g.rules.across[k].at > mid; k++ {
 			r := g.rules.across[k]
-			if !g.parts(r) {
+			if g.watch.Spent(1+len(g.columns)/linesAStep) || !g.parts(r) {
 				continue
 			}
 			full := r.covers(g.box.Left, g.box.Right) > 0.9
@@ -528,6 +537,9 @@ func (g *grid) build() {
 		if len(g.pieces[i]) == 0 {
 			continue
 		}
+		if n := len(g.rows); n > 0 && g.watch.Spent(1+(len(g.rows[n-1].pieces)+len(g.bands[g.bandOf[i]].lines))/linesAStep) {
+			return
+		}
 		if n := len(g.rows); n > 0 && g.joins(&g.rows[n-1], i, g.banded) {
 			r := &g.rows[n-1]
 			r.lines = append(r.lines, i)
@@ -569,6 +581,9 @@ func (g *grid) liftMerged() []merged {
 			for end < len(g.bands) && !g.ruledTop(end, c) {
 				end++
 			}
+			if g.watch.Spent(end - b) {
+				return nil
+			}
 			if end-b > 1 {
 				if m, ok := g.liftColumn(c, b, end); ok {
 					out = append(out, m)
@@ -599,6 +614,9 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 	var at []int
 	for b := first; b < end; b++ {
 		for _, i := range g.bands[b].lines {
+			if g.watch.Spent(1 + len(g.pieces[i])/wordsAStep) {
+				return m, false
+			}
 			for _, p := range g.pieces[i] {
 				switch {
 				case p.column == c && p.end == c+1:
@@ -664,6 +682,9 @@ func (g *grid) onLine(i, c int) bool {
 // lowerMerged puts lifted cells into the first row of their bands.
 func (g *grid) lowerMerged(held []merged) {
 	for _, m := range held {
+		if g.watch.Spent(1 + len(g.rows)/linesAStep) {
+			return
+		}
 		first, last := -1, -1
 		for k := range g.rows {
 			if b := g.rows[k].band; b >= m.first && b <= m.last {

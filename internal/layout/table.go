@@ -2,7 +2,10 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A region is a stretch of lines that is a table or a block of text.
@@ -40,13 +43,16 @@ const (
 )
 
 // stretchesOf finds the runs of lines in a block that may be tables.
-func stretchesOf(b block, rs *rules, em float64) []stretch {
-	areas := ruledAreas(b, rs, em)
+func stretchesOf(watch *pace.Watch, b block, rs *rules, em float64) []stretch {
+	areas := ruledAreas(watch, b, rs, em)
 	inArea := make([]int, len(b.lines))
 	for i := range inArea {
 		inArea[i] = -1
 	}
 	for k, a := range areas {
+		if watch.Spent(1 + len(b.lines)/linesAStep) {
+			return nil
+		}
 		for i := range b.lines {
 			if y := b.lines[i].baseline + 0.3*b.lines[i].size; y < a.Top && y > a.Bottom {
 				inArea[i] = k
@@ -54,19 +60,25 @@ func stretchesOf(b block, rs *rules, em float64) []stretch {
 		}
 	}
 	for i := range b.lines {
+		if watch.Spent(1 + len(b.lines[i].words)/wordsAStep) {
+			return nil
+		}
 		if l := &b.lines[i]; inArea[i] < 0 && l.fills(b.left, b.right) {
 			l.phrases = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}
 		}
 	}
-	out := chains(b.lines, inArea, em)
+	out := chains(watch, b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
-		for _, s := range partTables(b.lines, s, inArea, em, partDepth) {
+		for _, s := range partTables(watch, b.lines, s, inArea, em, partDepth) {
 			parted = append(parted, withoutTitle(b.lines, s, inArea))
 		}
 	}
 	return parted
 }
+
+// linesAStep is how many lines are compared with a ruling or a boundary in one step of a watch.
+const linesAStep = 8
 
 // withoutTitle leaves out the lines of one phrase at the top that no ruling holds to the
 // table: its title, a remark, not a head over its columns.
@@ -84,30 +96,30 @@ func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 
 // partTables parts a run of lines where the columns of what stands above and below fit
 // better by themselves than one set of columns fits both.
-func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []stretch {
-	if s.last-s.first < 3 || depth == 0 {
+func partTables(watch *pace.Watch, lines []line, s stretch, inArea []int, em float64, depth int) []stretch {
+	if s.last-s.first < 3 || depth == 0 || watch.Spent(1+s.last-s.first) {
 		return []stretch{s}
 	}
 	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
 	if i := nextHead(lines, s); i > 0 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
+		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
 	}
 	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
+		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
 	}
-	if i := otherColumns(lines, s, em); apart(i) {
+	if i := otherColumns(watch, lines, s, em); apart(i) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
+		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
 	}
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
 	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
-	whole, gaps := fits(lines[s.first:s.last+1], em, framed)
+	whole, gaps := fits(watch, lines[s.first:s.last+1], em, framed)
 	if whole == gaps {
 		return []stretch{s}
 	}
@@ -116,8 +128,8 @@ func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []
 		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
 			continue // one line of several texts at the top is the head of what follows
 		}
-		above, _ := fits(lines[s.first:i], em, false)
-		below, _ := fits(lines[i:s.last+1], em, false)
+		above, _ := fits(watch, lines[s.first:i], em, false)
+		below, _ := fits(watch, lines[i:s.last+1], em, false)
 		if above+below > best {
 			best, at = above+below, i
 		}
@@ -127,7 +139,7 @@ func partTables(lines []line, s stretch, inArea []int, em float64, depth int) []
 	}
 	upper, lower := s, s
 	upper.last, lower.first = at-1, at
-	return append(partTables(lines, upper, inArea, em, depth-1), partTables(lines, lower, inArea, em, depth-1)...)
+	return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
 }
 
 // nextHead finds the line at which another table begins: after wider space than between
@@ -163,7 +175,7 @@ func nextHead(lines []line, s stretch) int {
 
 // otherColumns finds the line below wide white space from which on the texts no longer line
 // up with the columns above; 0 when there is none.
-func otherColumns(lines []line, s stretch, em float64) int {
+func otherColumns(watch *pace.Watch, lines []line, s stretch, em float64) int {
 	widest, at := 0.0, 0
 	var pitches []float64
 	for i := s.first + 1; i <= s.last; i++ {
@@ -177,7 +189,7 @@ func otherColumns(lines []line, s stretch, em float64) int {
 	if at == 0 || widest < 2*pitches[len(pitches)/2] || widest < 2*lines[at].size {
 		return 0
 	}
-	cuts := cutsOf(lines[s.first:at], rules{}, em, false)
+	cuts := cutsOf(watch, lines[s.first:at], rules{}, em, false)
 	if len(cuts) < 2 {
 		return 0
 	}
@@ -275,20 +287,23 @@ func likelyParts(lines []line, s stretch) []int {
 }
 
 // fits counts the wide gaps of lines and those of them that their columns explain.
-func fits(lines []line, em float64, merged bool) (explained, gaps int) {
+func fits(watch *pace.Watch, lines []line, em float64, merged bool) (explained, gaps int) {
 	for i := range lines {
 		gaps += len(lines[i].phrases) - 1
 	}
-	explained = explainedBy(cutsOf(lines, rules{}, em, merged), lines)
+	explained = explainedBy(cutsOf(watch, lines, rules{}, em, merged), lines)
 	return explained, gaps
 }
 
 // chains finds runs of lines, each of which shares a gap with the one before it, or stands
 // with it between rulings. Lines of one phrase between them belong to the run.
-func chains(lines []line, inArea []int, em float64) []stretch {
+func chains(watch *pace.Watch, lines []line, inArea []int, em float64) []stretch {
 	var out []stretch
 	previous := -1 // the last line that was part of a run or has several phrases
 	for i := range lines {
+		if watch.Spent(1 + len(lines[i].phrases)) {
+			return nil
+		}
 		together := previous >= 0 && inArea[i] >= 0 && inArea[i] == inArea[previous]
 		single := len(lines[i].phrases) < 2
 		switch {
@@ -315,7 +330,7 @@ func chains(lines []line, inArea []int, em float64) []stretch {
 
 // nextInArea is the first line of several phrases from i on in the area of line i.
 func nextInArea(lines []line, inArea []int, i int) int {
-	for j := i; j < len(lines) && inArea[j] == inArea[i]; j++ {
+	for j := i; j < min(len(lines), i+linkedLines) && inArea[j] == inArea[i]; j++ {
 		if len(lines[j].phrases) > 1 {
 			return j
 		}
@@ -373,30 +388,38 @@ func linked(lines []line, a, b int, inArea []int) bool {
 			crossing++
 		}
 	}
-	if crossing > 1 || b-a > 9 {
+	if crossing > 1 || b-a >= linkedLines {
 		return false
 	}
 	return shareGap(&lines[a], &lines[b], false)
 }
 
+// linkedLines is how far apart, in lines, two lines of one table may stand.
+const linkedLines = 10
+
 // shareGap tells whether two lines leave a stretch free that lies between phrases of both;
 // open takes the white space beside the second line for a gap, too.
 func shareGap(a, b *line, open bool) bool {
 	need := sharedGap * min(a.size, b.size)
-	gaps := gapsOf(b)
+	left, right := gapsOf(a), gapsOf(b)
 	if open {
-		gaps = append(gaps, [2]float64{math.Inf(-1), b.left()}, [2]float64{b.right(), math.Inf(1)})
+		right = slices.Concat([][2]float64{{math.Inf(-1), b.left()}}, right, [][2]float64{{b.right(), math.Inf(1)}})
 	}
-	for _, g := range gapsOf(a) {
-		for _, h := range gaps {
-			if min(g[1], h[1])-max(g[0], h[0]) >= need {
-				return true
-			}
+	for len(left) > 0 && len(right) > 0 {
+		g, h := left[0], right[0]
+		if min(g[1], h[1])-max(g[0], h[0]) >= need {
+			return true
+		}
+		if g[1] < h[1] {
+			left = left[1:]
+		} else {
+			right = right[1:]
 		}
 	}
 	return false
 }
 
+// gapsOf are the wide gaps of a line, from left to right.
 func gapsOf(l *line) [][2]float64 {
 	var out [][2]float64
 	for k := 1; k < len(l.phrases); k++ {
@@ -407,7 +430,7 @@ func gapsOf(l *line) [][2]float64 {
 
 // ruledAreas are the parts of a block that rulings frame: chains of horizontal rulings of
 // one extent, and grids.
-func ruledAreas(b block, rs *rules, em float64) []Box {
+func ruledAreas(watch *pace.Watch, b block, rs *rules, em float64) []Box {
 	var across []rule
 	for _, r := range rs.across {
 		if r.from > b.left-3*em && r.to < b.right+3*em && r.to-r.from > 4*em && len(across) < areaRulings {
@@ -426,6 +449,9 @@ func ruledAreas(b block, rs *rules, em float64) []Box {
 			s := across[j]
 			if used[j] || !sameExtent(area, s, em) {
 				continue
+			}
+			if watch.Spent(1 + len(b.lines)/linesAStep) {
+				return nil
 			}
 			if !tabular(b.lines, area, s.at, rs, em) {
 				break
@@ -571,6 +597,9 @@ func sideBySide(r *region) (x float64, ok bool) {
 	g, n := r.grid, len(r.cuts)+1
 	for k := 2; k <= n-2; k++ {
 		c := r.cuts[k-1]
+		if g.watch.Spent(1 + len(g.lines)) {
+			return 0, false
+		}
 		if n%k == 0 && r.headsPeriodic(k) {
 			return c.x, true
 		}
