@@ -94,7 +94,7 @@ func (f *frame) tables(lines []line) []*region {
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
 	box := boxOf(lines)
-	cuts := cutsOf(f.watch, lines, f.rules.inside(box, f.em), f.em, true)
+	cuts := withoutListMarks(cutsOf(f.watch, lines, f.rules.inside(box, f.em), f.em, true), lines)
 	if len(cuts) == 0 {
 		return nil
 	}

@@ -1,0 +1,67 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The marks of a list are no column, signs and numbers of a table are.
+func TestCutLists(t *testing.T) {
+	tests := []struct {
+		name, page string
+		want       [][][]string
+	}{{
+		name: "bullets before prose",
+		page: `
+•  the facility falls under the capacity given
+   in the annex to this rule
+•  the facility has a capacity of its own
+•  the facility releases more than that
+•  the facility was closed in the same year`,
+	}, {
+		name: "numbers before prose",
+		page: `
+(1)  unallowable costs are set out in the circular
+(2)  various direct costs are exempt by contract
+(3)  overheads are taken at the rate agreed
+(4)  the rate is set anew in each year`,
+	}, {
+		name: "bullets in a cell of a table belong to their text",
+		page: `
+---------------------------------------------
+Property       Reason for a change
+---------------------------------------------
+Clarity        •  Not relevant to most of them
+               •  Not answered by many of them
+---------------------------------------------
+Variability    •  All of them give one answer
+---------------------------------------------`,
+		want: [][][]string{{{"Property", "Reason for a change"}, {"Clarity", "• Not relevant to most of them • Not answered by many of them"},
+			{"Variability", "• All of them give one answer"}}},
+	}, {
+		name: "numbers before names and figures are a column",
+		page: `
+1.  North Fund     12.00
+2.  South Fund     40.00
+3.  East Bond       9.50
+4.  West Bond       1.50`,
+		want: [][][]string{{{"1.", "North Fund", "12.00"}, {"2.", "South Fund", "40.00"}, {"3.", "East Bond", "9.50"}, {"4.", "West Bond", "1.50"}}},
+	}, {
+		name: "dots that say yes are a column",
+		page: `
+Reader     Lines     Spans     Rows
+One                    •        12
+Two          •                   7
+Three        •                   9
+Four         •         •         4`,
+		want: [][][]string{{{"Reader", "Lines", "Spans", "Rows"}, {"One", "", "•", "12"}, {"Two", "•", "", "7"}, {"Three", "•", "", "9"}, {"Four", "•", "•", "4"}}},
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, tablesOf(t, printed(tt.page))); diff != "" {
+				t.Errorf("tables mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
