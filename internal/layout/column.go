@@ -33,27 +33,54 @@ const (
 // A span of occupied X.
 type extent struct{ left, right float64 }
 
+// A columnFinder finds the column boundaries of the tables of one frame. Several questions are
+// asked of the same lines one after another, so it remembers what the last ones showed.
+type columnFinder struct {
+	watch       *pace.Watch
+	em          float64
+	begins      []float64 // memory of occupied, and so is ends
+	ends        []float64
+	lines       []line // of what follows
+	kept        []cut  // that every line keeps
+	fuller      []cut  // that the fullest lines show
+	fullerKnown bool
+}
+
 // cutsOf finds the column boundaries of a run of lines. With merged, texts may run over a
 // boundary that the fullest lines show; without, every line must keep it.
-func cutsOf(watch *pace.Watch, lines []line, rs rules, em float64, merged bool) []cut {
+func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	body := bodyOf(lines)
 	if len(body) == 0 {
 		return nil
 	}
-	cuts := dropTight(watch, gutters(watch, body, em), lines)
-	if full := fullestOf(body); merged && len(full) > 0 {
-		if more := dropTight(watch, gutters(watch, full, em), lines); len(more) > len(cuts) && explainedBy(more, lines) > explainedBy(cuts, lines)+1 {
-			cuts = more
-		}
-	}
-	cuts = addRuled(watch, cuts, lines, rs, em)
+	cuts := f.shown(lines, body, merged)
+	cuts = addRuled(f.watch, cuts, lines, rs, f.em)
 	cuts = dropHollow(cuts, lines)
 	for k := range cuts {
-		if !cuts[k].ruled && !watch.Spent(1+len(lines)/linesAStep) {
+		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
 			cuts[k].x = leastCovered(cuts[k], lines)
 		}
 	}
 	return cuts
+}
+
+// shown gives the boundaries that the words of lines show by themselves.
+func (f *columnFinder) shown(lines []line, body []*line, merged bool) []cut {
+	if len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
+		f.lines, f.kept, f.fullerKnown = lines, dropTight(f.watch, f.gutters(body), lines), false
+	}
+	if !merged {
+		return slices.Clone(f.kept)
+	}
+	if !f.fullerKnown {
+		f.fuller, f.fullerKnown = f.kept, true
+		if full := fullestOf(body); len(full) > 0 {
+			if more := dropTight(f.watch, f.gutters(full), lines); len(more) > len(f.kept) && explainedBy(more, lines) > explainedBy(f.kept, lines)+1 {
+				f.fuller = more
+			}
+		}
+	}
+	return slices.Clone(f.fuller)
 }
 
 // fullestOf gives the lines with the most texts, when they are many: texts of the other
@@ -107,7 +134,7 @@ func leastCovered(c cut, lines []line) float64 {
 			events = append(events, event{max(ws[k].Box.Left, c.left), 1}, event{min(ws[k].Box.Right, c.right), -1})
 		}
 	}
-	sort.SliceStable(events, func(a, b int) bool { return events[a].x < events[b].x })
+	slices.SortStableFunc(events, func(a, b event) int { return order(a.x, b.x) })
 	depth, least, widest, x := 0, len(lines)+1, 0.0, c.x
 	for k := 0; k+1 < len(events); k++ {
 		depth += events[k].open
@@ -165,7 +192,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 	wide := 0
 	for i := range lines {
 		l := &lines[i]
-		n := sort.Search(len(l.words), func(n int) bool { return l.words[n].Box.Left >= cuts[k].x })
+		n := firstFrom(l.words, cuts[k].x)
 		if n == 0 || n == len(l.words) {
 			continue
 		}
@@ -174,7 +201,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 			continue
 		}
 		near++
-		if b.Box.Left-a.Box.Right >= max(tightGutter*l.size, 1.2*l.blank()) || twoFigures(a.Text, b.Text) {
+		if b.Box.Left-a.Box.Right >= max(tightGutter*l.size, 1.2*l.blank) || twoFigures(a.Text, b.Text) {
 			wide++
 		}
 	}
@@ -211,19 +238,19 @@ func bodyOf(lines []line) []*line {
 
 // gutters finds the X ranges that no line of the body crosses and that read as gaps
 // between columns.
-func gutters(watch *pace.Watch, body []*line, em float64) []cut {
-	begins, ends := occupied(body)
+func (f *columnFinder) gutters(body []*line) []cut {
+	begins, ends := f.occupied(body)
 	tolerated := len(body) / 25
 	var cuts []cut
 	depth, from, open := 0, 0.0, false
 	for len(ends) > 0 {
 		if len(begins) > 0 && begins[0] <= ends[0] { // where one text ends and one begins there is no gap
-			if watch.Late() {
+			if f.watch.Late() {
 				return nil
 			}
 			if depth++; depth == tolerated+1 && open {
-				watch.Spent(len(body) / linesAStep)
-				if c, ok := gutterAt(body, from, begins[0], em); ok {
+				f.watch.Spent(len(body) / linesAStep)
+				if c, ok := gutterAt(body, from, begins[0], f.em); ok {
 					cuts = append(cuts, c)
 				}
 				open = false
@@ -241,13 +268,8 @@ func gutters(watch *pace.Watch, body []*line, em float64) []cut {
 
 // occupied gives the X at which the words of lines begin and those at which they end, each
 // sorted. What of a word lies over the one before it counts once.
-func occupied(lines []*line) (begins, ends []float64) {
-	n := 0
-	for _, l := range lines {
-		n += len(l.words)
-	}
-	all := make([]float64, 2*n)
-	begins, ends = all[:0:n], all[n:n]
+func (f *columnFinder) occupied(lines []*line) (begins, ends []float64) {
+	begins, ends = f.begins[:0], f.ends[:0]
 	for _, l := range lines {
 		end := math.Inf(-1)
 		for i := range l.words {
@@ -261,6 +283,7 @@ func occupied(lines []*line) (begins, ends []float64) {
 	}
 	slices.Sort(begins)
 	slices.Sort(ends)
+	f.begins, f.ends = begins, ends
 	return begins, ends
 }
 
@@ -270,7 +293,7 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 	x := (left + right) / 2
 	wide, sum := 0, 0.0
 	for _, l := range body {
-		k := sort.Search(len(l.words), func(k int) bool { return l.words[k].Box.Left >= x })
+		k := firstFrom(l.words, x)
 		if k == 0 || k == len(l.words) {
 			continue
 		}
@@ -401,7 +424,29 @@ func dropHollow(cuts []cut, lines []line) []cut {
 }
 
 func columnAt(cuts []cut, x float64) int {
-	return sort.Search(len(cuts), func(k int) bool { return cuts[k].x > x })
+	low, high := 0, len(cuts)
+	for low < high {
+		if middle := int(uint(low+high) / 2); cuts[middle].x > x {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low
+}
+
+// firstFrom is the index of the first word, of words from left to right, that begins at x or
+// right of it.
+func firstFrom(words []Word, x float64) int {
+	low, high := 0, len(words)
+	for low < high {
+		if middle := int(uint(low+high) / 2); words[middle].Box.Left >= x {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low
 }
 
 // twoFigures tells whether two words side by side are two figures and not one whose

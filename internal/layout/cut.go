@@ -21,7 +21,7 @@ func (c *Cutter) Cut(watch *pace.Watch, p *Page, result *Result) error {
 	words.used = 0
 	c.pages++
 	for i, f := range framesOf(p) {
-		f.memory, f.watch = words, watch
+		f.memory, f.watch, f.finder.watch = words, watch, watch
 		if f.cut(); watch.Err() != nil {
 			return watch.Err()
 		}
@@ -44,7 +44,7 @@ func (f *frame) cut() {
 	}
 	for _, b := range blocksOf(f.watch, f.lines, &f.rules, f.em, flowDepth) {
 		next := 0
-		for _, s := range stretchesOf(f.watch, b, &f.rules, f.em) {
+		for _, s := range stretchesOf(&f.finder, b, &f.rules) {
 			if f.watch.Late() {
 				return
 			}
@@ -94,7 +94,7 @@ func (f *frame) tables(lines []line) []*region {
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
 	box := boxOf(lines)
-	cuts := withoutListMarks(cutsOf(f.watch, lines, f.rules.inside(box, f.em), f.em, true), lines)
+	cuts := withoutListMarks(f.finder.cutsOf(lines, f.rules.inside(box, f.em), true), lines)
 	if len(cuts) == 0 {
 		return nil
 	}
@@ -144,7 +144,7 @@ func (f *frame) addText(lines []line) {
 	r.rows = make([]row, len(lines))
 	numbers, pieces := make([]int, len(lines)), make([]piece, len(lines)) // shared by the rows
 	for i := range lines {
-		numbers[i], pieces[i] = i, piece{words: lines[i].words, line: i, end: 1}
+		numbers[i], pieces[i] = i, piece{words: lines[i].words, text: textOf(lines[i].words), line: i, end: 1}
 		r.rows[i] = row{lines: numbers[i : i+1 : i+1], pieces: pieces[i : i+1 : i+1]}
 	}
 	f.regions = append(f.regions, r)

@@ -168,7 +168,7 @@ func (r *region) mixes(c int) bool {
 		for _, p := range r.rows[i].pieces {
 			switch {
 			case p.column != c || p.end != c+1:
-			case isFigure(textOf(p.words)):
+			case p.figure:
 				figures++
 			default:
 				texts++

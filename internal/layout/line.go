@@ -17,6 +17,7 @@ type line struct {
 	words    []Word
 	baseline float64
 	size     float64 // of most of its letters
+	blank    float64 // its usual width, see usualBlank
 	phrases  []phrase
 }
 
@@ -278,7 +279,8 @@ func (l *line) settle() {
 	if l.phrases == nil {
 		l.phrases = make([]phrase, 0, min(len(l.words), 8))
 	}
-	wide := max(phraseGap*l.size, 1.7*l.blank())
+	l.blank = l.usualBlank()
+	wide := max(phraseGap*l.size, 1.7*l.blank)
 	if l.stretched() {
 		wide = math.Inf(1)
 	}
@@ -293,9 +295,9 @@ func (l *line) settle() {
 	}
 }
 
-// blank is the usual width of a blank in the line: of a fixed-width font when the line is
+// usualBlank is the usual width of a blank in the line: of a fixed-width font when the line is
 // set in one, else about a quarter of the size.
-func (l *line) blank() float64 {
+func (l *line) usualBlank() float64 {
 	letters, width := 0, 0.0
 	for i := range l.words {
 		w := &l.words[i]

@@ -21,6 +21,7 @@ type frame struct {
 	fills   []Fill
 	images  []Box
 	em      float64 // the size of most of its text
+	finder  columnFinder
 	lines   []line
 	regions []*region
 }
@@ -143,6 +144,7 @@ func newFrame(p *Page, turn int8) *frame {
 		f.images = append(f.images, b.turned(turn, w, h))
 	}
 	f.em = usualSize(f.words)
+	f.finder.em = f.em
 	f.rules.settle(f.em)
 	return f
 }

@@ -101,14 +101,14 @@ func sharedHeads(a, b *region) bool {
 	heads, n := map[string]bool{}, 0
 	for i := 0; i < a.header; i++ {
 		for _, p := range a.rows[i].pieces {
-			heads[textOf(p.words)] = true
+			heads[p.text] = true
 		}
 	}
 	same := 0
 	for i := 0; i < b.header; i++ {
 		for _, p := range b.rows[i].pieces {
 			n++
-			if heads[textOf(p.words)] {
+			if heads[p.text] {
 				same++
 			}
 		}

@@ -144,7 +144,7 @@ func likelyGutters(b block, em float64) []float64 {
 
 // crosses tells whether text of the line runs over x, or leaves no gutter there.
 func crosses(l *line, x float64) bool {
-	k := sort.Search(len(l.words), func(k int) bool { return l.words[k].Box.Left >= x })
+	k := firstFrom(l.words, x)
 	if k == 0 {
 		return false
 	}

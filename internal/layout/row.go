@@ -14,6 +14,8 @@ import (
 // A piece is the words of one line in one cell.
 type piece struct {
 	words       []Word
+	text        string // of the words
+	figure      bool   // the text is one
 	line        int
 	column, end int // its first column and the one after its last
 	rows        int // rows that it covers when merged over several
@@ -106,7 +108,7 @@ func newGrid(watch *pace.Watch, lines []line, cuts []cut, rs rules, box Box, em 
 // addPieces puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
 func (g *grid) addPieces(out []piece, l *line, index int) []piece {
-	blank, first := l.blank(), len(out)
+	blank, first := l.blank, len(out)
 	tight := len(l.phrases) == 1 && g.inColumns(l)
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
@@ -125,7 +127,8 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 				}
 				n++
 			}
-			out = append(out, piece{words: words[:n:n], line: index, column: c, end: end})
+			text := textOf(words[:n])
+			out = append(out, piece{words: words[:n:n], text: text, figure: isFigure(text), line: index, column: c, end: end})
 			words = words[n:]
 		}
 	}
@@ -313,7 +316,7 @@ func (g *grid) measureFigures() {
 			if p.end != p.column+1 {
 				continue
 			}
-			if isFigure(textOf(p.words)) {
+			if p.figure {
 				figures[p.column]++
 			} else {
 				texts[p.column]++
@@ -330,7 +333,16 @@ func (g *grid) measureFigures() {
 // date, a dash that stands for none.
 func isFigure(s string) bool {
 	digits, letters := 0, 0
-	for _, r := range s {
+	for i, r := range s {
+		if r < utf8.RuneSelf {
+			switch c := s[i]; {
+			case c-'0' < 10:
+				digits++
+			case c|0x20-'a' < 26:
+				letters++
+			}
+			continue
+		}
 		switch {
 		case unicode.IsDigit(r):
 			digits++
@@ -450,12 +462,11 @@ func (g *grid) figureShare(first, end int) float64 {
 	figures, all := 0, 0
 	for _, ps := range g.pieces[first:end] {
 		for _, p := range ps {
-			figure := isFigure(textOf(p.words))
-			if p.column == 0 && !figure {
+			if p.column == 0 && !p.figure {
 				continue
 			}
 			all++
-			if figure && p.end == p.column+1 && g.figures[p.column] {
+			if p.figure && p.end == p.column+1 && g.figures[p.column] {
 				figures++
 			}
 		}
@@ -840,7 +851,7 @@ func (g *grid) printOnce(cluster []int) bool {
 func (g *grid) figuresClash(r *row, i int) bool {
 	for _, p := range g.pieces[i] {
 		above := r.lastIn(p.column)
-		if g.figures[p.column] && (p.column > 0 || len(g.pieces[i]) > 1) && above != nil && isFigure(textOf(p.words)) && isFigure(textOf(above.words)) {
+		if g.figures[p.column] && (p.column > 0 || len(g.pieces[i]) > 1) && above != nil && p.figure && above.figure {
 			return true
 		}
 	}
@@ -941,7 +952,7 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 		if p.end != p.column+1 || above == nil {
 			return false
 		}
-		if g.figures[p.column] && isFigure(textOf(p.words)) {
+		if g.figures[p.column] && p.figure {
 			return false
 		}
 		if p.left() < above.left()-0.5*g.em && p.column > 0 {
@@ -1166,14 +1177,14 @@ func (r *row) box() Box {
 // joinedText is the text of the pieces of one cell.
 func joinedText(ps []piece) string {
 	if len(ps) == 1 {
-		return textOf(ps[0].words)
+		return ps[0].text
 	}
 	var b strings.Builder
 	for i, p := range ps {
 		if i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(textOf(p.words))
+		b.WriteString(p.text)
 	}
 	return b.String()
 }

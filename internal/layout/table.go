@@ -43,7 +43,8 @@ const (
 )
 
 // stretchesOf finds the runs of lines in a block that may be tables.
-func stretchesOf(watch *pace.Watch, b block, rs *rules, em float64) []stretch {
+func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
+	watch, em := f.watch, f.em
 	areas := ruledAreas(watch, b, rs, em)
 	inArea := make([]int, len(b.lines))
 	for i := range inArea {
@@ -70,7 +71,7 @@ func stretchesOf(watch *pace.Watch, b block, rs *rules, em float64) []stretch {
 	out := chains(watch, b.lines, inArea, em)
 	var parted []stretch
 	for _, s := range out {
-		for _, s := range partTables(watch, b.lines, s, inArea, em, partDepth) {
+		for _, s := range partTables(f, b.lines, s, inArea, partDepth) {
 			parted = append(parted, withoutTitle(b.lines, s, inArea))
 		}
 	}
@@ -96,30 +97,30 @@ func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 
 // partTables parts a run of lines where the columns of what stands above and below fit
 // better by themselves than one set of columns fits both.
-func partTables(watch *pace.Watch, lines []line, s stretch, inArea []int, em float64, depth int) []stretch {
-	if s.last-s.first < 3 || depth == 0 || watch.Spent(1+s.last-s.first) {
+func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth int) []stretch {
+	if s.last-s.first < 3 || depth == 0 || f.watch.Spent(1+s.last-s.first) {
 		return []stretch{s}
 	}
 	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
 	if i := nextHead(lines, s); i > 0 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
 	}
 	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
 	}
-	if i := otherColumns(watch, lines, s, em); apart(i) {
+	if i := otherColumns(f, lines, s); apart(i) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
 	}
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
 	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
-	whole, gaps := fits(watch, lines[s.first:s.last+1], em, framed)
+	whole, gaps := fits(f, lines[s.first:s.last+1], framed)
 	if whole == gaps {
 		return []stretch{s}
 	}
@@ -128,8 +129,8 @@ func partTables(watch *pace.Watch, lines []line, s stretch, inArea []int, em flo
 		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
 			continue // one line of several texts at the top is the head of what follows
 		}
-		above, _ := fits(watch, lines[s.first:i], em, false)
-		below, _ := fits(watch, lines[i:s.last+1], em, false)
+		above, _ := fits(f, lines[s.first:i], false)
+		below, _ := fits(f, lines[i:s.last+1], false)
 		if above+below > best {
 			best, at = above+below, i
 		}
@@ -139,7 +140,7 @@ func partTables(watch *pace.Watch, lines []line, s stretch, inArea []int, em flo
 	}
 	upper, lower := s, s
 	upper.last, lower.first = at-1, at
-	return append(partTables(watch, lines, upper, inArea, em, depth-1), partTables(watch, lines, lower, inArea, em, depth-1)...)
+	return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
 }
 
 // nextHead finds the line at which another table begins: after wider space than between
@@ -175,7 +176,7 @@ func nextHead(lines []line, s stretch) int {
 
 // otherColumns finds the line below wide white space from which on the texts no longer line
 // up with the columns above; 0 when there is none.
-func otherColumns(watch *pace.Watch, lines []line, s stretch, em float64) int {
+func otherColumns(f *columnFinder, lines []line, s stretch) int {
 	widest, at := 0.0, 0
 	var pitches []float64
 	for i := s.first + 1; i <= s.last; i++ {
@@ -189,11 +190,11 @@ func otherColumns(watch *pace.Watch, lines []line, s stretch, em float64) int {
 	if at == 0 || widest < 2*pitches[len(pitches)/2] || widest < 2*lines[at].size {
 		return 0
 	}
-	cuts := cutsOf(watch, lines[s.first:at], rules{}, em, false)
+	cuts := f.cutsOf(lines[s.first:at], rules{}, false)
 	if len(cuts) < 2 {
 		return 0
 	}
-	g := grid{lines: lines[s.first:at], cuts: cuts, em: em}
+	g := grid{lines: lines[s.first:at], cuts: cuts, em: f.em}
 	g.measureColumns()
 	in, out := 0, 0
 	for i := at; i <= s.last; i++ {
@@ -287,11 +288,11 @@ func likelyParts(lines []line, s stretch) []int {
 }
 
 // fits counts the wide gaps of lines and those of them that their columns explain.
-func fits(watch *pace.Watch, lines []line, em float64, merged bool) (explained, gaps int) {
+func fits(f *columnFinder, lines []line, merged bool) (explained, gaps int) {
 	for i := range lines {
 		gaps += len(lines[i].phrases) - 1
 	}
-	explained = explainedBy(cutsOf(watch, lines, rules{}, em, merged), lines)
+	explained = explainedBy(f.cutsOf(lines, rules{}, merged), lines)
 	return explained, gaps
 }
 
@@ -630,7 +631,7 @@ func (r *region) headsPeriodic(period int) bool {
 	heads := make([]string, len(r.cuts)+1)
 	for i := 0; i < r.header; i++ {
 		for _, p := range r.rows[i].pieces {
-			heads[p.column] += " " + textOf(p.words)
+			heads[p.column] += " " + p.text
 		}
 	}
 	for c := period; c < len(heads); c++ {
