@@ -3,6 +3,7 @@ package truecopy
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/internal/pace"
 )
@@ -79,7 +80,7 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
 			if watch.Bytes(len(cell)) {
 				return
 			}
-			if strings.TrimSpace(cell) == "" {
+			if isEmpty(cell) {
 				continue
 			}
 			tallies[c].filled++
@@ -97,6 +98,14 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
 	if found {
 		r.doubtCells(i, doubled)
 	}
+}
+
+// isEmpty reports whether a cell has nothing to be seen. Most cells begin with what is no blank.
+func isEmpty(cell string) bool {
+	if cell == "" || cell[0] > ' ' && cell[0] < utf8.RuneSelf {
+		return cell == ""
+	}
+	return strings.TrimSpace(cell) == ""
 }
 
 // headed reports whether a header row prints something over a column: the document says

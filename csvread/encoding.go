@@ -71,10 +71,20 @@ func decode(w *pace.Watch, data []byte) (decoded, error) {
 		d.doubts = append(d.doubts, doubt{code: "encoding-guessed", message: "no byte order mark says the encoding; the zero bytes say " + name, at: -1})
 		return d.decodeAs(w, data)
 	}
-	if good, bad := sequences(w, data); bad > 0 && good < bad {
+	if valid(w, data) {
+		return d.asTheyStand(w, data)
+	}
+	if good, bad := sequences(w, data); good < bad {
 		d.guessLegacy(w, data)
 	}
 	return d.decodeAs(w, data)
+}
+
+// asTheyStand takes bytes that are UTF-8 for the text. They are ours and are not written to.
+func (d *decoded) asTheyStand(w *pace.Watch, data []byte) (decoded, error) {
+	d.text = unsafe.String(unsafe.SliceData(data), len(data))
+	d.doubtCharacters(w)
+	return *d, w.Err()
 }
 
 // endOfFile is Ctrl-Z, which CP/M and DOS programs write behind the last line.
@@ -100,10 +110,9 @@ func (d *decoded) decodeAs(w *pace.Watch, data []byte) (decoded, error) {
 	switch d.encoding {
 	case "utf-8":
 		if valid(w, data) {
-			d.text = unsafe.String(unsafe.SliceData(data), len(data)) // data is ours and is not written to
-		} else {
-			d.decodeBroken(w, data)
+			return d.asTheyStand(w, data)
 		}
+		d.decodeBroken(w, data)
 	case "utf-16le", "utf-16be":
 		d.decodeUnits(w, data, 2, d.encoding == "utf-16be")
 	case "utf-32le", "utf-32be":

@@ -1,6 +1,7 @@
 package csvread
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/pace"
@@ -74,15 +75,17 @@ func (rs *records) anyQuoted() bool {
 // appendCells appends the cells of record i to dst.
 func (rs *records) appendCells(dst []string, i int) []string {
 	first, last := rs.fields(i)
-	start := int(rs.list[i].start)
-	for _, e := range rs.ends[first:last] {
+	start, gap := int(rs.list[i].start), len(rs.dialect.delimiter)
+	n := len(dst)
+	dst = slices.Grow(dst, last-first)[:n+last-first]
+	cells := dst[n:]
+	for j, e := range rs.ends[first:last] {
 		end := int(e &^ quotedBit)
-		cell := rs.text[start:end]
+		cells[j] = rs.text[start:end]
 		if e&quotedBit != 0 {
-			cell = rs.dialect.unquote(cell)
+			cells[j] = rs.dialect.unquote(cells[j])
 		}
-		dst = append(dst, cell)
-		start = end + len(rs.dialect.delimiter)
+		start = end + gap
 	}
 	return dst
 }
@@ -101,7 +104,9 @@ func (rs *records) raw(i int, f func(column int, field string, quoted bool)) {
 // unquote gives what a quoted field says: without the blanks around its quotes, without the
 // quotes, and with its escapes resolved.
 func (d *dialect) unquote(field string) string {
-	field = strings.Trim(field, " \t")
+	if n := len(field); n < 2 || field[0] != d.quote || field[n-1] != d.quote {
+		field = strings.Trim(field, " \t")
+	}
 	if len(field) < 2 {
 		return field
 	}
