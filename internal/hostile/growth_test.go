@@ -54,6 +54,10 @@ var families = []family{
 	{"words on one baseline", 500, content("BT /F1 12 Tf 20 100 Td ", "(a) Tj 9 0 Td ", "ET")},
 	{"words on one point", 1_000, content("BT /F1 12 Tf 20 100 Td ", "(ab%d) Tj 0 0 Td ", "ET")},
 	{"one word on one point", 1_000, content("BT /F1 12 Tf 20 100 Td ", "(a) Tj 0 0 Td ", "ET")},
+	{"accents on one letter", 5_000, content("BT /F1 12 Tf 20 100 Td (a) Tj ", `(\250) Tj 0 0 Td `, "ET")},
+	{"letters over a leader", 1_000, func(n int) []byte {
+		return onePage("BT /F1 12 Tf -3 Tc 20 100 Td ("+strings.Repeat(".,", n)+") Tj 0 Tc 0 -3 Td "+strings.Repeat("(a) Tj (b) Tj 0 0 Td ", n)+"ET", nil)
+	}},
 	{"words down a page", 500, content("BT /F1 4 Tf 20 195 Td ", "(a%d) Tj 0 -0.05 Td ", "ET")},
 	{"boxes over each other", 1_000, content(rent+" ", "10 10 180 180 re f ", "")},
 	{"boxes over each other, stroked", 500, content(rent+" ", "1%[1]d 10 18%[1]d 180 re S ", "")},

@@ -32,6 +32,17 @@ var worst = map[string]func(n int) string{
 		return "BT /F1 9 Tf " + strings.Repeat("1 0 0 1 50 50 Tm (a) Tj (b) Tj ", n/2) + "ET"
 	},
 	"accents on one letter": func(n int) string { return "BT /F1 9 Tf 9 9 Td (a" + strings.Repeat(`\250`, n) + ") Tj ET" },
+	"accents on one point": func(n int) string {
+		return "BT /F1 9 Tf 9 9 Td (a) Tj " + strings.Repeat(`(\250) Tj 0 0 Td `, n) + "ET"
+	},
+	"letters over a leader": func(n int) string {
+		var b strings.Builder
+		b.WriteString("BT /F1 12 Tf -3 Tc 20 100 Td (" + strings.Repeat(".,", n) + ") Tj 0 Tc 0 -3 Td ")
+		for i := range n {
+			fmt.Fprintf(&b, "(a%d) Tj 0 0 Td ", i)
+		}
+		return b.String() + "ET"
+	},
 	"areas over areas": func(n int) string {
 		return "BT /F1 9 Tf 9 9 Td (seen) Tj ET " + strings.Repeat("50 50 99 99 re f 1 g ", n)
 	},
@@ -58,6 +69,7 @@ func BenchmarkPage(b *testing.B) {
 				r := NewReader(d)
 				var s Scratch
 				b.ReportAllocs()
+				b.SetBytes(int64(len(content(n))))
 				for b.Loop() {
 					if _, _, err := r.Page(context.Background(), &s, 0); err != nil {
 						b.Fatal(err)

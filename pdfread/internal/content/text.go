@@ -60,6 +60,15 @@ func (l *textLayer) spelled(c textCode) string {
 	return string(rune(c))
 }
 
+// first is the first character of a glyph's text.
+func (l *textLayer) first(c textCode) rune {
+	if c < severalCharacters {
+		return rune(c)
+	}
+	r, _ := utf8.DecodeRuneInString(l.spelled(c))
+	return r
+}
+
 // appendText appends the text of a glyph.
 func (l *textLayer) appendText(dst []byte, c textCode) []byte {
 	switch {

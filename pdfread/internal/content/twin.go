@@ -111,6 +111,7 @@ func abs(v float32) float32 {
 // An overlapCount counts text that is printed over other text.
 type overlapCount struct {
 	glyphs int
+	boxes  int // that box is around
 	box    layout.Box
 }
 
@@ -126,17 +127,47 @@ func (o *overlapCount) look(b *wordBuilder, p, q *piece) {
 	if !b.legible(p) || !b.legible(q) {
 		return
 	}
-	box := join(b.boxOf(p), b.boxOf(q))
-	if o.glyphs == 0 {
-		o.box = box
-	}
-	o.box = join(o.box, box)
 	o.glyphs += int(min(p.count, q.count))
+	o.over(b, p)
+	o.over(b, q)
+}
+
+// over adds the box of a piece that is printed over another one, or under it.
+func (o *overlapCount) over(b *wordBuilder, p *piece) {
+	if p.over {
+		return
+	}
+	p.over = true
+	if box := b.boxOf(p); o.boxes == 0 {
+		o.box = box
+	} else {
+		o.box = join(o.box, box)
+	}
+	o.boxes++
 }
 
 // legible reports whether a piece has a letter or a figure: leaders and underscores are
 // printed under text on purpose, accents over it.
 func (b *wordBuilder) legible(p *piece) bool {
+	if p.legible == unasked {
+		p.legible = no
+		if b.anyLegible(p) {
+			p.legible = yes
+		}
+	}
+	return p.legible == yes
+}
+
+// An answer is kept, for a long piece may be asked for as many times as it has glyphs.
+type answer uint8
+
+const (
+	unasked answer = iota
+	yes
+	no
+)
+
+func (b *wordBuilder) anyLegible(p *piece) bool {
 	for i := p.first; i < p.end; i++ {
 		if g := &b.glyphs[i]; g.shown() && strongOrLetter(b.layer.spelled(g.text)) {
 			return true

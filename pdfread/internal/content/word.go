@@ -3,11 +3,8 @@ package content
 import (
 	"cmp"
 	"slices"
-	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
 )
@@ -24,7 +21,7 @@ type wordBuilder struct {
 	written  []layout.Word
 	ends     []int32 // where the text of each word ends
 	text     []byte
-	clusters []cluster
+	spelling spelling
 	overlaps overlapCount
 }
 
@@ -39,6 +36,8 @@ type piece struct {
 	count      int32   // glyphs
 	dropped    bool    // printed twice: the other one counts
 	mixed      bool    // has a glyph that is special
+	over       bool    // printed over another one, or under it
+	legible    answer  // has a letter or a figure
 }
 
 // A wordSpan is a word as pieces of one line: a stretch of wordBuilder.order.
@@ -149,7 +148,8 @@ func (b *wordBuilder) begin(i int32) {
 	p := &b.pieces[n] // set field by field, as in showSimple
 	p.first, p.end, p.lead, p.count = i, i+1, i, 1
 	p.left, p.right, p.base = left, left+g.advance, r.across(g.x, g.y)
-	p.lane, p.dropped, p.mixed = r.lane(), false, g.flags&special != 0
+	p.lane, p.mixed = r.lane(), g.flags&special != 0
+	p.dropped, p.over, p.legible = false, false, unasked
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
@@ -461,143 +461,7 @@ func (b *wordBuilder) spell(s *wordSpan) {
 		}
 	}
 	if mixed {
-		text = append(text[:len(b.text)], b.compose(s)...)
+		text = b.compose(text[:len(b.text)], s)
 	}
 	b.text = text
-}
-
-// compose spells a word with marks, accents, soft hyphens or letters from right to left.
-func (b *wordBuilder) compose(s *wordSpan) string {
-	b.clusters = b.clusters[:0]
-	backward := false
-	for k := s.first; k < s.end; k++ {
-		p := &b.pieces[b.order[k]]
-		if p.dropped {
-			continue
-		}
-		for i := p.first; i < p.end; i++ {
-			if g := &b.glyphs[i]; g.shown() {
-				backward = backward || rightToLeft(b.layer.spelled(g.text))
-			}
-		}
-	}
-	bases := b.collect(s)
-	for i := range bases {
-		b.clusters = append(b.clusters, cluster{bases[i].text + bases[i].marks, bases[i].left})
-	}
-	if backward {
-		slices.SortStableFunc(b.clusters, func(x, y cluster) int { return cmp.Compare(x.u, y.u) })
-		logical(b.clusters)
-	}
-	var text strings.Builder
-	for _, c := range b.clusters {
-		text.WriteString(c.text)
-	}
-	return hyphenated(norm.NFC.String(unshaped(text.String())))
-}
-
-// A base is a glyph that marks may stand on.
-type base struct {
-	text, marks string
-	left, right float32
-}
-
-// collect puts the marks and accents of a word on the glyphs over which they stand.
-func (b *wordBuilder) collect(s *wordSpan) []base {
-	var bases, marks []base
-	for k := s.first; k < s.end; k++ {
-		p := &b.pieces[b.order[k]]
-		if p.dropped {
-			continue
-		}
-		for i := p.first; i < p.end; i++ {
-			g := &b.glyphs[i]
-			if !g.shown() {
-				continue
-			}
-			left := b.runs[g.run].along(g.x, g.y)
-			text := b.layer.spelled(g.text)
-			one := base{text: text, left: left, right: left + g.advance}
-			if accent := accentOf(g.text); accent != 0 {
-				one.marks = string(accent)
-			} else if first, _ := utf8.DecodeRuneInString(text); unicode.Is(unicode.M, first) {
-				one.marks = text
-			}
-			if one.marks == "" {
-				bases = append(bases, one)
-			} else {
-				one.left, one.right = left+g.advance/2, float32(len(bases)) // middle, and the order of showing
-				marks = append(marks, one)
-			}
-		}
-	}
-	return settle(bases, marks)
-}
-
-// reach is how many glyphs before and after it in the order of showing a mark may belong to.
-// Programs show a mark right before or after its letter, or all marks of a word after it.
-const reach = 16
-
-// settle gives each mark its base; an accent that stands over none stands for itself.
-func settle(bases, marks []base) []base {
-	alone := marks[:0]
-	for _, m := range marks {
-		shown := int(m.right)
-		combining, _ := utf8.DecodeRuneInString(m.text)
-		switch at := under(bases, m.left, shown); {
-		case at >= 0:
-			bases[at].marks += m.marks
-		case unicode.Is(unicode.M, combining) && shown > 0:
-			bases[shown-1].marks += m.marks
-		default:
-			alone = append(alone, m)
-		}
-	}
-	if len(alone) == 0 {
-		return bases
-	}
-	return merge(bases, alone)
-}
-
-// under is the index of the letter under the middle of a mark that was shown after so many
-// glyphs: the one before it, the one after it, or one further off; -1 when there is none.
-func under(bases []base, middle float32, shown int) int {
-	for off := range reach {
-		for _, i := range [...]int{shown - 1 - off, shown + off} {
-			if i >= 0 && i < len(bases) && letter(bases[i].text) && middle >= bases[i].left && middle <= bases[i].right {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-// merge puts marks that stand alone back between the glyphs where they were shown.
-func merge(bases, alone []base) []base {
-	out := make([]base, 0, len(bases)+len(alone))
-	for i := 0; i <= len(bases); i++ {
-		for len(alone) > 0 && int(alone[0].right) <= i {
-			out = append(out, base{text: alone[0].text, left: alone[0].left})
-			alone = alone[1:]
-		}
-		if i < len(bases) {
-			out = append(out, bases[i])
-		}
-	}
-	return out
-}
-
-func letter(text string) bool {
-	r, _ := utf8.DecodeRuneInString(text)
-	return unicode.IsLetter(r)
-}
-
-// hyphenated spells the soft hyphens of a word that does not end with them: what is printed
-// within a word is a hyphen. At the end it is what joins the word with the next line.
-func hyphenated(s string) string {
-	if !strings.ContainsRune(s, softHyphen) {
-		return s
-	}
-	body := strings.TrimRight(s, string(softHyphen))
-	return strings.ReplaceAll(body, string(softHyphen), "-") + s[len(body):]
 }
