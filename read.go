@@ -189,8 +189,8 @@ type assembly struct {
 
 // take adds a page.
 func (a *assembly) take(p *layout.Page) error {
-	var result layout.Result
-	if err := a.cutter.Cut(a.watch, p, &result); err != nil {
+	result, err := a.cutter.Cut(a.watch, p)
+	if err != nil {
 		return tooSlow(err, p.Number)
 	}
 	a.reading.addPage(p)

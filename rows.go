@@ -24,15 +24,15 @@ func (r *Reading) addPage(p *layout.Page) {
 }
 
 // addRegions numbers the rows of a cut and appends them.
-func (r *Reading) addRegions(watch *pace.Watch, result layout.Result) {
+func (r *Reading) addRegions(watch *pace.Watch, result *layout.Result) {
 	first := len(r.Regions)
 	rows := 0
 	for _, region := range result.Regions {
 		rows += len(region.Rows)
 	}
 	r.Rows = slices.Grow(r.Rows, rows)
-	for _, region := range result.Regions {
-		r.addRegion(watch, region)
+	for i := range result.Regions {
+		r.addRegion(watch, &result.Regions[i])
 	}
 	for _, f := range result.Findings {
 		if f.Region > 0 {
@@ -42,7 +42,7 @@ func (r *Reading) addRegions(watch *pace.Watch, result layout.Result) {
 	}
 }
 
-func (r *Reading) addRegion(watch *pace.Watch, region layout.Region) {
+func (r *Reading) addRegion(watch *pace.Watch, region *layout.Region) {
 	number := len(r.Regions) + 1
 	out := Region{
 		Page:       region.Page,
@@ -54,20 +54,24 @@ func (r *Reading) addRegion(watch *pace.Watch, region layout.Region) {
 		Continues:  region.Continues,
 	}
 	n := 0
-	for _, row := range region.Rows {
-		n += len(row.Cells)
+	for i := range region.Rows {
+		n += len(region.Rows[i].Cells)
 	}
 	cells, boxes := make([]string, n), make([]Box, n) // shared by the rows of the region
-	for _, row := range region.Rows {
+	for i := range region.Rows {
+		row := &region.Rows[i]
 		if watch.Spent(1 + len(row.Cells)) {
 			break
 		}
-		out.Spans = append(out.Spans, spansOf(row, len(r.Rows)+1)...)
 		k := len(row.Cells)
 		to := Row{Number: len(r.Rows) + 1, Page: region.Page, Region: number, Cells: cells[:k:k], Box: Box(row.Box), Boxes: boxes[:k:k], Offset: -1}
 		cells, boxes = cells[k:], boxes[k:]
-		for i, c := range row.Cells {
+		for i := range row.Cells {
+			c := &row.Cells[i]
 			to.Cells[i], to.Boxes[i] = c.Text, Box(c.Box)
+			if c.Rows > 1 || c.Columns > 1 {
+				out.Spans = append(out.Spans, Span{Row: to.Number, Column: i + 1, Rows: max(c.Rows, 1), Columns: max(c.Columns, 1)})
+			}
 			if c.Mark > 0 {
 				out.Raised = append(out.Raised, Raised{Row: to.Number, Column: i + 1, Bytes: c.Mark})
 			}
@@ -76,16 +80,6 @@ func (r *Reading) addRegion(watch *pace.Watch, region layout.Region) {
 	}
 	out.LastRow = len(r.Rows)
 	r.Regions = append(r.Regions, out)
-}
-
-func spansOf(row layout.Row, number int) []Span {
-	var spans []Span
-	for i, c := range row.Cells {
-		if c.Rows > 1 || c.Columns > 1 {
-			spans = append(spans, Span{Row: number, Column: i + 1, Rows: max(c.Rows, 1), Columns: max(c.Columns, 1)})
-		}
-	}
-	return spans
 }
 
 // finding turns a finding of the cut into one of the reading: a row within a region

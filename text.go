@@ -27,7 +27,7 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 	if text.Cut != nil {
 		reading.addPage(&layout.Page{Number: 1, Unit: layout.Characters, Box: linesBox(text.Cut.Regions)})
 		watch := pace.New(ctx)
-		reading.addRegions(watch, text.Cut.Result)
+		reading.addRegions(watch, &text.Cut.Result)
 		for i := range reading.Rows {
 			if watch.Late() {
 				return nil, watch.Err()

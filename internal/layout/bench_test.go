@@ -53,8 +53,8 @@ func BenchmarkCutPage(b *testing.B) {
 			var c Cutter
 			b.ReportAllocs()
 			for b.Loop() {
-				var result Result
-				if err := c.Cut(new(pace.Watch), &bb.page, &result); err != nil {
+				result, err := c.Cut(new(pace.Watch), &bb.page)
+				if err != nil {
 					b.Fatal(err)
 				}
 				rows := 0

@@ -37,9 +37,8 @@ type extent struct{ left, right float64 }
 // asked of the same lines one after another, so it remembers what the last ones showed.
 type columnFinder struct {
 	watch       *pace.Watch
+	memory      *pageMemory
 	em          float64
-	begins      []float64 // memory of occupied, and so is ends
-	ends        []float64
 	lines       []line // of what follows
 	kept        []cut  // that every line keeps
 	fuller      []cut  // that the fullest lines show
@@ -269,7 +268,7 @@ func (f *columnFinder) gutters(body []*line) []cut {
 // occupied gives the X at which the words of lines begin and those at which they end, each
 // sorted. What of a word lies over the one before it counts once.
 func (f *columnFinder) occupied(lines []*line) (begins, ends []float64) {
-	begins, ends = f.begins[:0], f.ends[:0]
+	begins, ends = f.memory.begins[:0], f.memory.ends[:0]
 	for _, l := range lines {
 		end := math.Inf(-1)
 		for i := range l.words {
@@ -283,7 +282,7 @@ func (f *columnFinder) occupied(lines []*line) (begins, ends []float64) {
 	}
 	slices.Sort(begins)
 	slices.Sort(ends)
-	f.begins, f.ends = begins, ends
+	f.memory.begins, f.memory.ends = begins, ends
 	return begins, ends
 }
 

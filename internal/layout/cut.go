@@ -10,30 +10,33 @@ import (
 // A Cutter cuts the pages of one document, one after another. The zero Cutter is ready.
 type Cutter struct {
 	last   tail
-	memory [2]wordMemory // of a page and of the one before it, which the tail holds on to
+	memory [2]pageMemory // of a page and of the one before it, which the tail holds on to
 	pages  int
+	result Result
 }
 
-// Cut adds the regions of the next page to the result. It keeps nothing of the page but the
-// text of its last table, and no slice. The error is the watch's, once it is late.
-func (c *Cutter) Cut(watch *pace.Watch, p *Page, result *Result) error {
-	words := &c.memory[c.pages%2]
-	words.used = 0
+// Cut cuts the next page. The regions are the cutter's again when the page after it is cut,
+// but for their boundaries; the page is never kept. The error is the watch's, once it is late.
+func (c *Cutter) Cut(watch *pace.Watch, p *Page) (*Result, error) {
+	memory := &c.memory[c.pages%2]
+	memory.empty()
 	c.pages++
+	result := &c.result
+	result.Regions, result.Findings = result.Regions[:0], result.Findings[:0]
 	for i, f := range framesOf(p) {
-		f.memory, f.watch, f.finder.watch = words, watch, watch
+		f.memory, f.watch, f.finder.watch, f.finder.memory = memory, watch, watch, memory
 		if f.cut(); watch.Err() != nil {
-			return watch.Err()
+			return nil, watch.Err()
 		}
 		if i == 0 {
 			f.follow(c.last)
 			c.last = tail{f.lastTable(), p.Number}
 		}
 		if f.emit(result); watch.Err() != nil {
-			return watch.Err()
+			return nil, watch.Err()
 		}
 	}
-	return watch.Err()
+	return result, watch.Err()
 }
 
 // cut parts a frame into regions.
@@ -127,7 +130,7 @@ func (r *region) tabular() bool {
 // gridOf reads lines as a table with given boundaries, and header lines unless -1.
 func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
-	g := newGrid(f.watch, lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
+	g := newGrid(f.watch, f.memory, lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
 	if r.grid = g; f.watch.Err() != nil {
 		return r
 	}
@@ -141,10 +144,10 @@ func (f *frame) addText(lines []line) {
 		return
 	}
 	r := &region{lines: lines, box: boxOf(lines)}
-	r.rows = make([]row, len(lines))
-	numbers, pieces := make([]int, len(lines)), make([]piece, len(lines)) // shared by the rows
+	r.rows = f.memory.rows.take(len(lines))
+	numbers, pieces := f.memory.counted(len(lines)), f.memory.pieces.take(len(lines)) // shared by the rows
 	for i := range lines {
-		numbers[i], pieces[i] = i, piece{words: lines[i].words, text: textOf(lines[i].words), line: i, end: 1}
+		pieces[i] = piece{words: lines[i].words, text: textOf(lines[i].words), line: i, end: 1}
 		r.rows[i] = row{lines: numbers[i : i+1 : i+1], pieces: pieces[i : i+1 : i+1]}
 	}
 	f.regions = append(f.regions, r)
@@ -174,12 +177,15 @@ func (f *frame) emit(result *Result) {
 			result.Findings = append(result.Findings, d)
 		}
 		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header, Continues: r.continues}
-		for _, c := range r.cuts {
-			out.Boundaries = append(out.Boundaries, c.x)
+		if len(r.cuts) > 0 {
+			out.Boundaries = make([]float64, len(r.cuts))
+		}
+		for i, c := range r.cuts {
+			out.Boundaries[i] = c.x
 		}
 		columns := len(r.cuts) + 1
-		out.Rows = make([]Row, len(r.rows))
-		cells := make([]Cell, len(r.rows)*columns) // shared by the rows
+		out.Rows = f.memory.out.take(len(r.rows))
+		cells := f.memory.cells.take(len(r.rows) * columns) // shared by the rows
 		for i := range r.rows {
 			if f.watch.Spent(1 + columns) {
 				return

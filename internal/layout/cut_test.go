@@ -49,14 +49,28 @@ func (p *Page) drawLine(l []rune, base float64) {
 
 // Cut cuts the pages of a document.
 func Cut(ctx context.Context, pages []Page) (Result, error) {
-	var result Result
+	var all Result
 	var c Cutter
 	for i := range pages {
-		if err := c.Cut(pace.New(ctx), &pages[i], &result); err != nil {
+		result, err := c.Cut(pace.New(ctx), &pages[i])
+		if err != nil {
 			return Result{}, err
 		}
+		for _, f := range result.Findings {
+			if f.Region > 0 {
+				f.Region += len(all.Regions)
+			}
+			all.Findings = append(all.Findings, f)
+		}
+		for _, r := range result.Regions {
+			r.Rows = slices.Clone(r.Rows)
+			for i := range r.Rows {
+				r.Rows[i].Cells = slices.Clone(r.Rows[i].Cells)
+			}
+			all.Regions = append(all.Regions, r)
+		}
 	}
-	return result, nil
+	return all, nil
 }
 
 // tablesOf gives the cells of the tables of a page.

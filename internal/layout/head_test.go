@@ -81,7 +81,7 @@ func TestColumnsAreMeasuredByTheTextsWithinThem(t *testing.T) {
         Both years
 A           12
 B           14`)
-	g := grid{lines: linesOf(new(pace.Watch), page.Words, new(wordMemory)), cuts: []cut{{x: 66}}, em: 10}
+	g := grid{lines: linesOf(new(pace.Watch), page.Words, new(pageMemory)), cuts: []cut{{x: 66}}, em: 10}
 	g.measureColumns()
 	if got, want := g.columns[1], (extent{72, 84}); got != want {
 		t.Errorf("the second column takes %v, want %v", got, want)

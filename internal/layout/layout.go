@@ -64,7 +64,7 @@ type Page struct {
 }
 
 // A Finding is a doubt and its place. Page, Region, Row and Column count from 1, and 0
-// is none. Region and Row are indices into what Cut returns, plus one, over all pages.
+// is none. Region and Row are indices into what the cut returns, plus one.
 type Finding struct {
 	Code    string
 	Message string

@@ -47,6 +47,9 @@ const (
 	phraseGap = 0.85
 )
 
+// usualPhrases is how many phrases a line has room for from the start.
+const usualPhrases = 8
+
 func (l *line) left() float64   { return l.words[0].Box.Left }
 func (l *line) right() float64  { return l.phrases[len(l.phrases)-1].right }
 func (l *line) top() float64    { return l.baseline + 0.75*l.size }
@@ -106,13 +109,14 @@ func (l lettersOfSize) or(size float64, letters int) lettersOfSize {
 }
 
 // linesOf puts words into lines, from the top down.
-func linesOf(watch *pace.Watch, words []Word, memory *wordMemory) []line {
+func linesOf(watch *pace.Watch, words []Word, memory *pageMemory) []line {
 	lines := baselines(watch, words, memory)
 	lines = attachMarks(watch, lines)
 	for i := range lines {
 		if watch.Spent(1 + len(lines[i].words)) {
 			return nil
 		}
+		lines[i].phrases = memory.phrases.take(min(len(lines[i].words), usualPhrases))
 		lines[i].settle()
 	}
 	falling := func(a, b line) int { return soonOrder(watch, b.baseline, a.baseline) }
@@ -142,31 +146,19 @@ func soonOrder(watch *pace.Watch, a, b float64) int {
 	return order(a, b)
 }
 
-// A wordMemory is where the words of a page lie while it is cut.
-type wordMemory struct {
-	words []Word
-	used  int
-}
-
-// take gives room for n words, which hold what they held before.
-func (m *wordMemory) take(n int) []Word {
-	if m.used+n > len(m.words) {
-		m.words, m.used = make([]Word, n), 0
-	}
-	m.used += n
-	return m.words[m.used-n : m.used : m.used]
-}
-
 // baselines groups words by baseline. The lines share the memory of one copy of the words.
-func baselines(watch *pace.Watch, words []Word, memory *wordMemory) []line {
+func baselines(watch *pace.Watch, words []Word, memory *pageMemory) []line {
 	falling := func(a, b int32) int { return soonOrder(watch, words[b].Baseline, words[a].Baseline) }
-	at := make([]int32, len(words))
-	for i := range at {
-		at[i] = int32(i)
+	at := memory.order[:0]
+	for i := range words {
+		at = append(at, int32(i))
 	}
-	slices.SortStableFunc(at, falling)
-	all := memory.take(len(words))
-	lines := make([]line, 0, 16+len(words)/8)
+	memory.order = at
+	if !slices.IsSortedFunc(at, falling) {
+		slices.SortStableFunc(at, falling)
+	}
+	all := memory.words.take(len(words))
+	lines := memory.lines.take(16 + len(words)/8)[:0]
 	first := 0
 	for k, i := range at {
 		w := &words[i]
@@ -277,7 +269,7 @@ func (l *line) settle() {
 	l.size = usualSize(l.words)
 	l.phrases = l.phrases[:0]
 	if l.phrases == nil {
-		l.phrases = make([]phrase, 0, min(len(l.words), 8))
+		l.phrases = make([]phrase, 0, min(len(l.words), usualPhrases))
 	}
 	l.blank = l.usualBlank()
 	wide := max(phraseGap*l.size, 1.7*l.blank)

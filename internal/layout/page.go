@@ -14,7 +14,7 @@ type frame struct {
 	height  float64
 	turn    int8 // quarter turns counter-clockwise that the text ran at on the page
 	words   []Word
-	memory  *wordMemory // that the lines take
+	memory  *pageMemory
 	watch   *pace.Watch
 	stands  []Word // runs of text that stand on end: sideways headers, notes in the margin
 	rules   rules

@@ -36,6 +36,8 @@ type row struct {
 // A grid is a region on its way from lines to rows.
 type grid struct {
 	watch   *pace.Watch
+	memory  *pageMemory
+	numbers []int // of the lines
 	lines   []line
 	cuts    []cut
 	rules   rules
@@ -79,14 +81,14 @@ const (
 
 // newGrid begins the grid of lines; header is how many of them head the columns, or -1
 // when that is to be found.
-func newGrid(watch *pace.Watch, lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
-	g := &grid{watch: watch, lines: lines, cuts: cuts, rules: rs, box: box, em: em}
+func newGrid(watch *pace.Watch, memory *pageMemory, lines []line, cuts []cut, rs rules, box Box, em float64, header int) *grid {
+	g := &grid{watch: watch, memory: memory, numbers: memory.counted(len(lines)), lines: lines, cuts: cuts, rules: rs, box: box, em: em}
 	g.measureColumns()
 	n := 0
 	for i := range lines {
 		n += len(lines[i].phrases)
 	}
-	all := make([]piece, 0, n+n/4)
+	all := memory.pieces.take(n + n/4)[:0]
 	g.pieces = make([][]piece, len(lines))
 	for i := range lines {
 		if watch.Spent(1 + len(lines[i].words)) {
@@ -377,7 +379,7 @@ func (g *grid) findBands() {
 			}
 			current.top, current.full = r.at, full || current.full && !math.IsInf(current.top, 1)
 		}
-		current.lines = append(current.lines, i)
+		current.lines = g.numbers[i-len(current.lines) : i+1 : i+1]
 		g.bandOf[i] = len(g.bands)
 	}
 	current.bottom = math.Inf(-1)
@@ -544,6 +546,7 @@ func (g *grid) build() {
 	held := g.liftMerged()
 	g.banded = g.rowsAreBands()
 	g.findClusters(g.banded)
+	g.rows = g.memory.rows.take(len(g.lines))[:0]
 	for i := range g.lines {
 		if len(g.pieces[i]) == 0 {
 			continue
@@ -560,7 +563,7 @@ func (g *grid) build() {
 			}
 			continue
 		}
-		g.rows = append(g.rows, row{lines: []int{i}, pieces: g.pieces[i], band: g.bandOf[i], last: i, off: g.isOff})
+		g.rows = append(g.rows, row{lines: g.numbers[i : i+1 : i+1], pieces: g.pieces[i], band: g.bandOf[i], last: i, off: g.isOff})
 		g.isOff = false
 	}
 	g.lowerMerged(held)
