@@ -80,3 +80,23 @@ Debts          0.16   0.11
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// A label centred on the two rows that it heads stands on a line of its own: its column has
+// no line in common with the next.
+func TestLabelsSetHalfALineOffAreAColumn(t *testing.T) {
+	page := printed(`
+                Metric    Six    Ten
+                Memory   1.00   0.89
+                Speed    1.00   1.07
+                Memory   0.63   0.38
+                Speed    1.81   3.13`)
+	for base, label := range map[float64]string{42: "Plain", 18: "Compressed"} {
+		page.Words = append(page.Words, Word{Text: label, Size: 10, Font: 1, Baseline: base,
+			Box: Box{6, base - 2, 6 + 6*float64(len(label)), base + 8}})
+	}
+	want := [][]string{{"", "Metric", "Six", "Ten"}, {"Plain", "Memory", "1.00", "0.89"}, {"", "Speed", "1.00", "1.07"},
+		{"Compressed", "Memory", "0.63", "0.38"}, {"", "Speed", "1.81", "3.13"}}
+	if diff := cmp.Diff([][][]string{want}, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -52,7 +52,7 @@ func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	if len(body) == 0 {
 		return nil
 	}
-	cuts := f.shown(lines, body, merged)
+	cuts := addLabelled(f.watch, f.shown(lines, body, merged), lines)
 	cuts = addRuled(f.watch, cuts, lines, rs, f.em)
 	cuts = dropHollow(cuts, lines)
 	for k := range cuts {
@@ -325,6 +325,40 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 		return c, true
 	}
 	return c, false
+}
+
+// labelOff is how close, in sizes, the lines above and below a label centred on them stand.
+const labelOff = 0.9
+
+// addLabelled adds the cut right of labels that are set half a line off, centred on the rows
+// that they head: no line has both the label and the texts of its rows.
+func addLabelled(watch *pace.Watch, cuts []cut, lines []line) []cut {
+	c := cut{left: math.Inf(-1), right: math.Inf(1), wide: 1}
+	for i := 1; i+1 < len(lines) && !watch.Late(); i++ {
+		above, l, below := &lines[i-1], &lines[i], &lines[i+1]
+		if len(l.phrases) != 1 || len(above.phrases) < 2 || len(below.phrases) < 2 || max(above.baseline-l.baseline, l.baseline-below.baseline) > labelOff*l.size {
+			continue
+		}
+		if l.right() < min(above.left(), below.left()) {
+			c.left, c.right = max(c.left, l.right()), min(c.right, above.left(), below.left())
+			c.support++
+		}
+	}
+	if c.support == 0 || c.right-c.left < tightGutter*lines[0].size || slices.ContainsFunc(cuts, func(o cut) bool { return o.x < c.right && o.x > c.left }) {
+		return cuts
+	}
+	c.x = (c.left + c.right) / 2
+	for i := range lines {
+		if overWord(&lines[i], c.x) {
+			c.crossed++
+		}
+	}
+	if 8*c.crossed > len(lines) {
+		return cuts
+	}
+	cuts = append(cuts, c)
+	slices.SortStableFunc(cuts, func(a, b cut) int { return order(a.x, b.x) })
+	return cuts
 }
 
 // addRuled adds the vertical rulings that run beside most of the lines, and moves gutters
