@@ -62,6 +62,35 @@ B       14   0.2  0.5  0.62
 C       16   0.3  0.6  0.53
 ---------------------------`,
 		want: [][]string{{"The first of several trials", "", "", "", ""}},
+	}, {
+		name: "a head centred over four columns takes all of them",
+		page: `
+                    Grade              Note
+Year      One     Two     Six     Ten   Total
+1990    10.10   10.20   10.30   10.40   41.00
+1991    11.10   11.20   11.30   11.40   45.00
+1992    12.10   12.20   12.30   12.40   49.00`,
+		want: [][]string{{"", "Grade", "", "", "", "Note"}, {"Year", "One", "Two", "Six", "Ten", "Total"}},
+	}, {
+		name: "a head off their middle stands over one column",
+		page: `
+                      Grade            Note
+Year      One     Two     Six     Ten   Total
+1990    10.10   10.20   10.30   10.40   41.00
+1991    11.10   11.20   11.30   11.40   45.00
+1992    12.10   12.20   12.30   12.40   49.00`,
+		want: [][]string{{"", "", "", "Grade", "", "Note"}, {"Year", "One", "Two", "Six", "Ten", "Total"}},
+	}, {
+		name: "a head takes the columns that the ruling under it runs over",
+		page: `
+        Grade             Other
+        ---------------------
+Year      One     Two     Six     Total
+---------------------------------------
+1990    10.10   10.20   10.30     30.60
+1991    11.10   11.20   11.30     33.60
+1992    12.10   12.20   12.30     36.60`,
+		want: [][]string{{"", "Grade", "", "Other", ""}, {"Year", "One", "Two", "Six", "Total"}},
 	}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

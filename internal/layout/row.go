@@ -568,6 +568,7 @@ func (g *grid) build() {
 	}
 	g.lowerMerged(held)
 	g.raiseCentred()
+	g.spreadHeads()
 }
 
 // headerRows counts the rows that are made of header lines.

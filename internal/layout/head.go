@@ -1,0 +1,97 @@
+package layout
+
+import "math"
+
+// spreadHeads lets each head take all the columns that it stands over: those above the ruling
+// under it, or those that it is centred on where each has a head of its own below.
+func (g *grid) spreadHeads() {
+	n := g.headerRows()
+	for i := 0; i < n; i++ {
+		for k := range g.rows[i].pieces {
+			p := &g.rows[i].pieces[k]
+			if p.rows > 1 {
+				continue
+			}
+			first, end, ok := g.underlined(i, p)
+			if !ok && i+1 < n {
+				first, end, ok = g.centredOver(i, n, p)
+			}
+			if ok {
+				p.column, p.end = first, end
+			}
+		}
+	}
+}
+
+// headSpan is the widest run of columns round a head that has no other text in its row.
+func (r *row) headSpan(p *piece, columns int) (first, end int) {
+	first, end = p.column, p.end
+	for first > 0 && r.lacks(first-1) {
+		first--
+	}
+	for end < columns && r.lacks(end) {
+		end++
+	}
+	return first, end
+}
+
+// underlined gives the columns over which a ruling runs right below a head, when it is not
+// the ruling below all of them.
+func (g *grid) underlined(i int, p *piece) (first, end int, ok bool) {
+	base, next := g.lines[g.rows[i].last].baseline, math.Inf(-1)
+	if i+1 < len(g.rows) {
+		next = g.lines[g.rows[i+1].lines[0]].baseline
+	}
+	least, most := g.rows[i].headSpan(p, len(g.columns))
+	for _, r := range g.rules.across {
+		if r.at > base || r.at < next || r.covers(g.box.Left, g.box.Right) > 0.9 || r.covers(p.left(), p.right()) < 0.9 {
+			continue
+		}
+		first, end = -1, -1
+		for c := range g.columns {
+			if g.ruledAlong(r, c) {
+				if first < 0 {
+					first = c
+				}
+				end = c + 1
+			}
+		}
+		return first, end, first >= least && end <= most && first <= p.column && end >= p.end && end-first > p.end-p.column
+	}
+	return 0, 0, false
+}
+
+// headNear is how far, in sizes, a head may stand from the middle of the columns that it is
+// centred on.
+const headNear = 0.25
+
+// centredOver gives the columns in whose middle a head stands, each of which has a head of its
+// own in the header rows below, the last of which is n-1.
+func (g *grid) centredOver(i, n int, p *piece) (first, end int, ok bool) {
+	least, most := g.rows[i].headSpan(p, len(g.columns))
+	for a := least; a <= p.column; a++ {
+		for b := most; b >= p.end; b-- {
+			if b-a <= p.end-p.column || !g.headedBelow(i, n, a, b) {
+				continue
+			}
+			if middle := g.columns[a].left + g.columns[b-1].right; math.Abs(p.left()+p.right()-middle) < 2*headNear*g.em {
+				return a, b, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// headedBelow tells whether each column from a to b has a head of its own below row i.
+func (g *grid) headedBelow(i, n, a, b int) bool {
+	for c := a; c < b; c++ {
+		own := false
+		for k := i + 1; k < n && !own; k++ {
+			own = g.rows[k].lastIn(c) != nil
+		}
+		if !own {
+			return false
+		}
+	}
+	return true
+}
