@@ -95,3 +95,51 @@ func (g *grid) headedBelow(i, n, a, b int) bool {
 	}
 	return true
 }
+
+// overSeveral tells whether a head of a row spans several texts of the line below, or stands
+// in the middle of them.
+func (g *grid) overSeveral(r *row, below []piece) bool {
+	for k := range r.pieces {
+		over, under := &r.pieces[k], 0
+		for i := range below {
+			if p := &below[i]; p.column >= over.column && p.end <= over.end {
+				under++
+			}
+		}
+		if under > 1 || g.headsSeveral(r, over, below) {
+			return true
+		}
+	}
+	return false
+}
+
+// headsSeveral tells whether a head stands in the middle of several columns that texts of the
+// line below head, and over none of these texts: a level of its own.
+func (g *grid) headsSeveral(r *row, over *piece, below []piece) bool {
+	middle := over.left() + over.right()
+	for i := range below {
+		if p := &below[i]; p.column < over.end && p.end > over.column && math.Abs(middle-p.left()-p.right()) < 2*headNear*g.em {
+			return false
+		}
+	}
+	heads := row{pieces: below}
+	least, most := r.headSpan(over, len(g.columns))
+	for a := least; a <= over.column; a++ {
+		for b := most; b >= max(over.end, a+2); b-- {
+			if heads.fillsEach(a, b) && math.Abs(middle-g.columns[a].left-g.columns[b-1].right) < 2*headNear*g.em {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// fillsEach tells whether each column from a to b has a text of its own.
+func (r *row) fillsEach(a, b int) bool {
+	for c := a; c < b; c++ {
+		if r.lastIn(c) == nil {
+			return false
+		}
+	}
+	return true
+}

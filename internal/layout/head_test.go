@@ -81,6 +81,34 @@ Year      One     Two     Six     Ten   Total
 1992    12.10   12.20   12.30   12.40   49.00`,
 		want: [][]string{{"", "", "", "Grade", "", "Note"}, {"Year", "One", "Two", "Six", "Ten", "Total"}},
 	}, {
+		name: "heads in the middle of two columns are a level of their own between rulings, too",
+		page: `
+------------------------------------------
+            Normal            Turned
+Year      Fit    Range      Fit    Range
+------------------------------------------
+1990    10.10    10.20    10.30    41.00
+------------------------------------------
+1991    11.10    11.20    11.30    45.00
+------------------------------------------
+1992    12.10    12.20    12.30    49.00
+------------------------------------------`,
+		want: [][]string{{"", "Normal", "", "Turned", ""}, {"Year", "Fit", "Range", "Fit", "Range"}},
+	}, {
+		name: "heads that wrap between rulings are one row",
+		page: `
+------------------------------------------
+         Normal   Normal   Turned   Turned
+Year        Fit    Range      Fit    Range
+------------------------------------------
+1990      10.10    10.20    10.30    41.00
+------------------------------------------
+1991      11.10    11.20    11.30    45.00
+------------------------------------------
+1992      12.10    12.20    12.30    49.00
+------------------------------------------`,
+		want: [][]string{{"Year", "Normal Fit", "Normal Range", "Turned Fit", "Turned Range"}},
+	}, {
 		name: "a head takes the columns that the ruling under it runs over",
 		page: `
         Grade             Other

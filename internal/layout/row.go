@@ -739,6 +739,9 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if body != (r.lines[0] >= g.header) || r.off {
 		return false
 	}
+	if !body && g.overSeveral(r, g.pieces[i]) {
+		return false
+	}
 	if banded && !g.standAlone(g.bands[r.band].lines) {
 		wraps := 5*len(g.pieces[i]) <= 3*len(g.pieces[r.lines[0]]) && g.lacksKey(g.pieces[i])
 		return wraps || !body || !g.figuresClash(r, i)
