@@ -54,7 +54,7 @@ func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	}
 	cuts := addLabelled(f.watch, f.shown(lines, body, merged), lines)
 	cuts = addRuled(f.watch, cuts, lines, rs, f.em)
-	cuts = dropHollow(cuts, lines)
+	cuts = dropHollow(f.watch, cuts, lines)
 	for k := range cuts {
 		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
 			cuts[k].x = leastCovered(cuts[k], lines)
@@ -74,7 +74,7 @@ func (f *columnFinder) shown(lines []line, body []*line, merged bool) []cut {
 	if !f.fullerKnown {
 		f.fuller, f.fullerKnown = f.kept, true
 		if full := fullestOf(body); len(full) > 0 {
-			if more := dropTight(f.watch, f.gutters(full), lines); len(more) > len(f.kept) && explainedBy(more, lines) > explainedBy(f.kept, lines)+1 {
+			if more := dropTight(f.watch, f.gutters(full), lines); len(more) > len(f.kept) && explainedBy(f.watch, more, lines) > explainedBy(f.watch, f.kept, lines)+1 {
 				f.fuller = more
 			}
 		}
@@ -105,10 +105,13 @@ func fullestOf(body []*line) []*line {
 const fullestLeast = 3
 
 // explainedBy counts the wide gaps of lines that lie between columns.
-func explainedBy(cuts []cut, lines []line) int {
+func explainedBy(watch *pace.Watch, cuts []cut, lines []line) int {
 	n := 0
 	for i := range lines {
 		ps := lines[i].phrases
+		if watch.Spent(1 + len(ps)/wordsAStep) {
+			break
+		}
 		for k := 1; k < len(ps); k++ {
 			if columnAt(cuts, (ps[k-1].left+ps[k-1].right)/2) != columnAt(cuts, (ps[k].left+ps[k].right)/2) {
 				n++
@@ -281,7 +284,9 @@ func (f *columnFinder) occupied(lines []*line) (begins, ends []float64) {
 		}
 	}
 	slices.Sort(begins)
-	slices.Sort(ends)
+	if !f.watch.Spent(len(ends) / wordsAStep) {
+		slices.Sort(ends)
+	}
 	f.memory.begins, f.memory.ends = begins, ends
 	return begins, ends
 }
@@ -432,12 +437,15 @@ func overWord(l *line, x float64) bool {
 }
 
 // dropHollow drops cuts beside which a column would hold nothing at all.
-func dropHollow(cuts []cut, lines []line) []cut {
+func dropHollow(watch *pace.Watch, cuts []cut, lines []line) []cut {
 	if len(cuts) == 0 {
 		return nil
 	}
 	filled := make([]int, len(cuts)+1)
 	for i := range lines {
+		if watch.Spent(1 + len(lines[i].words)/wordsAStep) {
+			return nil
+		}
 		for k := range lines[i].words {
 			w := &lines[i].words[k]
 			filled[columnAt(cuts, (w.Box.Left+w.Box.Right)/2)]++

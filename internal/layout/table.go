@@ -292,7 +292,7 @@ func fits(f *columnFinder, lines []line, merged bool) (explained, gaps int) {
 	for i := range lines {
 		gaps += len(lines[i].phrases) - 1
 	}
-	explained = explainedBy(f.cutsOf(lines, rules{}, merged), lines)
+	explained = explainedBy(f.watch, f.cutsOf(lines, rules{}, merged), lines)
 	return explained, gaps
 }
 

@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 	"github.com/truecopy-go/truecopy/pdfread/internal/font"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -77,7 +78,7 @@ func (r *Reader) Page(ctx context.Context, s *Scratch, index int) (layout.Page, 
 // start makes an interpreter ready for a page.
 func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNode) {
 	var m matrix
-	in.reader, in.ctx, in.err = r, ctx, nil
+	in.reader, in.ctx, in.watch, in.err = r, ctx, pace.New(ctx), nil
 	if in.active == nil {
 		in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
 	}
@@ -87,7 +88,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.textMatrix, in.lineMatrix = identity, identity
 	in.path.reset()
 	in.pageRes = node.Resources
-	in.depth, in.hiddenDepth, in.operators, in.order = 0, 0, 0, 0
+	in.depth, in.hiddenDepth, in.operators, in.content, in.order = 0, 0, 0, 0, 0
 	clear(in.active)
 	clear(in.forms)
 	in.formBytes = 0

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
@@ -25,9 +26,9 @@ const (
 	// maximumMarks is how deep marked content nests.
 	maximumMarks = 1024
 
-	// heartbeat is how many operators run between two looks at the context, some tenth of a
-	// millisecond.
-	heartbeat = 2048
+	// maximumContent bounds the bytes of content that are run for a page, those of a form each
+	// time that it is painted. The fullest page of the corpus takes 20 MB.
+	maximumContent = 1 << 30
 )
 
 // An interpreter runs the content streams of one page after another. It is used by one
@@ -35,7 +36,8 @@ const (
 type interpreter struct {
 	reader *Reader
 	ctx    context.Context
-	err    error // of the context
+	watch  *pace.Watch // on the context
+	err    error       // of the context
 
 	state       state
 	saved       []state
@@ -60,6 +62,7 @@ type interpreter struct {
 
 	order     int32 // counts what is painted
 	operators int
+	content   int  // bytes that were run
 	cut       bool // a limit left something out
 	damaged   bool // a content stream did not decode to its end
 
@@ -80,14 +83,22 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	in.resources, in.floor = resources, len(in.saved)
 	in.named = in.named[:0]
 	c := in.open(data)
+	if in.content += len(data); in.content > maximumContent {
+		in.cut = true
+		c.Reset(nil)
+	}
+	at := 0
 	for in.err == nil {
 		op, operands, ok := c.Next()
+		if in.watch.Spent(1 + (c.Offset()-at)>>bytesAnOperator) {
+			in.stopped()
+			break
+		}
+		at = c.Offset()
 		if !ok {
 			break
 		}
-		if in.operators++; in.operators%heartbeat == 0 && in.stopped() {
-			break
-		}
+		in.operators++
 		if in.operators > maximumOperators {
 			in.cut = true
 			break
@@ -99,12 +110,16 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 	in.named = in.named[:0]
 }
 
+// bytesAnOperator is how long an operator is that takes one step of the watch, as a power of two.
+const bytesAnOperator = 5
+
 // open gives a reader of the operators of a stream, one for each depth of forms.
 func (in *interpreter) open(data []byte) *syntax.Content {
 	for len(in.readers) <= in.depth {
 		in.readers = append(in.readers, syntax.NewContent(nil))
 	}
 	c := in.readers[in.depth]
+	c.Watch = in.watch
 	c.Reset(data)
 	return c
 }

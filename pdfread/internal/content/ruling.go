@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -34,29 +35,32 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 		return nil
 	}
 	in.dropUnseenLines()
-	c.sortLines()
+	c.sortLines(in.watch)
 	out := c.rulings[:0]
 	for i := 0; i < len(c.lines); {
 		j := i + 1
 		for j < len(c.lines) && c.lines[j].upright == c.lines[i].upright && c.lines[j].position()-c.lines[i].position() <= sameLine {
 			j++
 		}
-		out = joinLines(out, c.lines[i:j])
+		out = joinLines(in.watch, out, c.lines[i:j])
 		i = j
 	}
 	c.rulings = out
-	return withoutUnderlines(out, words)
+	return withoutUnderlines(in.watch, out, words)
 }
 
 // sortLines puts lines that run across before upright ones, each by position and start, those
 // of one place in the order of drawing. Numbers are sorted: lines are large to move.
-func (c *canvas) sortLines() {
+func (c *canvas) sortLines(watch *pace.Watch) {
 	c.at = c.at[:0]
 	for i := range c.lines {
 		c.at = append(c.at, int32(i))
 	}
 	slices.SortFunc(c.at, func(i, j int32) int {
 		a, b := &c.lines[i], &c.lines[j]
+		if watch.Late() {
+			return 0 // all alike, and soon sorted
+		}
 		if a.upright != b.upright {
 			if b.upright {
 				return -1
@@ -81,9 +85,8 @@ func (in *interpreter) dropUnseenLines() {
 	if len(c.grid.starts) == 0 || len(in.text.glyphs) == 0 {
 		c.index(in.page)
 	}
-	n := 0
 	c.lines = slices.DeleteFunc(c.lines, func(l line) bool {
-		if n++; n%heartbeat == 0 && in.stopped() || in.err != nil {
+		if in.watch.Late() {
 			return true
 		}
 		x, y := (l.box.Left+l.box.Right)/2, (l.box.Bottom+l.box.Top)/2
@@ -122,8 +125,13 @@ func (l *line) thickness() float64 {
 }
 
 // joinLines joins lines of one position, sorted anew by where they start.
-func joinLines(out []layout.Ruling, lines []line) []layout.Ruling {
-	slices.SortStableFunc(lines, func(a, b line) int { return cmp.Compare(a.start(), b.start()) })
+func joinLines(watch *pace.Watch, out []layout.Ruling, lines []line) []layout.Ruling {
+	slices.SortStableFunc(lines, func(a, b line) int {
+		if watch.Late() {
+			return 0
+		}
+		return cmp.Compare(a.start(), b.start())
+	})
 	dashed := isDashed(lines)
 	for i := 0; i < len(lines); {
 		start, end, thickness := lines[i].start(), lines[i].end(), lines[i].thickness()
@@ -175,10 +183,10 @@ func isDashed(lines []line) bool {
 
 // withoutUnderlines drops the lines that are drawn under or through words, and no wider than
 // the words.
-func withoutUnderlines(rulings []layout.Ruling, words []layout.Word) []layout.Ruling {
+func withoutUnderlines(watch *pace.Watch, rulings []layout.Ruling, words []layout.Word) []layout.Ruling {
 	lines := baselines(words)
 	return slices.DeleteFunc(rulings, func(r layout.Ruling) bool {
-		return r.Box.Bottom == r.Box.Top && lines.underlines(r, words)
+		return !watch.Late() && r.Box.Bottom == r.Box.Top && lines.underlines(r, words)
 	})
 }
 

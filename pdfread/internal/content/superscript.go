@@ -1,6 +1,9 @@
 package content
 
-import "github.com/truecopy-go/truecopy/internal/layout"
+import (
+	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 const (
 	// smaller is how much smaller a superscript is than the text that it stands on. Word
@@ -19,13 +22,13 @@ const (
 )
 
 // scripts marks the words that are superscripts and subscripts of the words beside them.
-func scripts(words []layout.Word, stopped func() bool) {
+func scripts(watch *pace.Watch, words []layout.Word) {
 	largest := 0.0
 	for i := range words {
 		largest = max(largest, words[i].Size)
 	}
 	for i := range words {
-		if i%heartbeat == heartbeat-1 && stopped() {
+		if watch.Late() {
 			return
 		}
 		if w := &words[i]; w.Turn == 0 && w.Angle == 0 && w.Size < smaller*largest {

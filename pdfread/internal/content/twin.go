@@ -11,6 +11,9 @@ func (b *wordBuilder) dropTwins() {
 	start := int32(0)
 	for n, end := range b.lines {
 		for k := start; k < end; k++ {
+			if b.watch.Late() {
+				return
+			}
 			for j := max(start, k-lookBack); j < k; j++ {
 				b.compare(b.order[j], b.order[k])
 			}

@@ -63,10 +63,7 @@ func (in *interpreter) lookAtPaper(glyphs []glyph) {
 
 // lookAtLayers decides by what lies over and under each glyph.
 func (in *interpreter) lookAtLayers(glyphs []glyph) {
-	for beat := 0; len(glyphs) > 0; beat++ {
-		if beat%heartbeat == 0 && in.stopped() {
-			return
-		}
+	for len(glyphs) > 0 && !in.watch.Spent(together) {
 		n := stretch(glyphs)
 		if glyphs[0].cause == seen && !in.lookAtOnce(glyphs[:n]) {
 			in.lookAtEach(glyphs[:n])

@@ -7,10 +7,12 @@ import (
 	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A wordBuilder makes words of the glyphs of a page. Its slices are kept from page to page.
 type wordBuilder struct {
+	watch    *pace.Watch
 	layer    *textLayer
 	runs     []run
 	glyphs   []glyph
@@ -49,7 +51,7 @@ type wordSpan struct {
 
 // build makes the words of a page, line by line from the top, each line from its start.
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
-	b.layer, b.glyphs, b.runs = &in.text, in.text.glyphs, in.text.runs
+	b.watch, b.layer, b.glyphs, b.runs = in.watch, &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
 	for _, step := range [...]func(){b.chain, b.sort, b.dropTwins, b.group} {
 		if step(); in.stopped() {
@@ -57,7 +59,7 @@ func (b *wordBuilder) build(in *interpreter) []layout.Word {
 		}
 	}
 	words := b.write()
-	scripts(words, in.stopped)
+	scripts(in.watch, words)
 	return words
 }
 
@@ -69,6 +71,9 @@ func (b *wordBuilder) chain() {
 	last := int32(-1)
 	for i := int32(0); i < int32(len(b.glyphs)); i++ {
 		g := &b.glyphs[i]
+		if b.watch.Late() {
+			return
+		}
 		if g.cause != seen || g.flags&replaced != 0 {
 			if g.flags&replaced != 0 {
 				t.Replaced++
@@ -288,6 +293,9 @@ func (b *wordBuilder) sort() {
 	}
 	sortStable(b.order, func(i, j int32) int {
 		p, q := &b.pieces[i], &b.pieces[j]
+		if b.watch.Late() {
+			return 0 // all alike, and soon sorted
+		}
 		if p.lane != q.lane {
 			return cmp.Compare(p.lane, q.lane)
 		}
@@ -296,6 +304,9 @@ func (b *wordBuilder) sort() {
 	for start := 0; start < len(b.order); {
 		end := b.lineEnd(start)
 		sortStable(b.order[start:end], func(i, j int32) int {
+			if b.watch.Late() {
+				return 0
+			}
 			return cmp.Compare(b.pieces[i].left, b.pieces[j].left)
 		})
 		b.lines = append(b.lines, int32(end))
@@ -332,10 +343,16 @@ func (b *wordBuilder) group() {
 	b.words = b.words[:0]
 	start := int32(0)
 	for _, end := range b.lines {
+		if b.watch.Spent(1 + int(end-start)/piecesAStep) {
+			return
+		}
 		b.groupLine(start, end)
 		start = end
 	}
 }
+
+// piecesAStep is how many pieces are put together in one step of the watch.
+const piecesAStep = 8
 
 func (b *wordBuilder) groupLine(start, end int32) {
 	first := int32(len(b.words))
@@ -382,6 +399,9 @@ func (b *wordBuilder) write() []layout.Word {
 	words := b.written
 	b.text, b.ends = b.text[:0], b.ends[:0]
 	for i := range b.words {
+		if b.watch.Late() {
+			return nil
+		}
 		b.describe(&words[i], &b.words[i])
 		b.spell(&b.words[i])
 		b.ends = append(b.ends, int32(len(b.text)))

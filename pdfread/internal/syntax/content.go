@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/truecopy-go/truecopy/internal/pace"
+
 // An Op is a content stream operator: its bytes, the last one lowest, so that "Tj" is
 // 'T'<<8 | 'j'. An operator of more than four bytes is OpUnknown.
 type Op uint32
@@ -121,6 +123,9 @@ func (o Operand) Lookup(key string) Operand {
 // A Content reads the operators of a content stream in order. It never fails and never
 // stalls: what makes no sense is passed over.
 type Content struct {
+	// Watch ends the stream once it is late, also between two operators; nil never does.
+	Watch *pace.Watch
+
 	lex      Lexer
 	operands []Operand
 	items    []Operand // of the arrays and dictionaries among the operands
@@ -175,6 +180,7 @@ func (c *Content) push(kind Kind) *Operand {
 	if n == maximumOperands {
 		copy(c.operands, c.operands[1:])
 		n--
+		c.look()
 	}
 	c.operands = c.operands[:n+1]
 	o := &c.operands[n]
@@ -326,6 +332,7 @@ func (c *Content) collection(mark, depth int) []Operand {
 func (c *Content) item(t Token, depth int) (Operand, bool) {
 	if c.kept++; c.kept > contentItems {
 		c.dropped++
+		c.look()
 		return Operand{}, false
 	}
 	switch t.Kind {
@@ -338,6 +345,13 @@ func (c *Content) item(t Token, depth int) (Operand, bool) {
 		return Operand{}, false
 	}
 	return Operand{Kind: t.Kind, Number: t.Number, Bytes: t.Bytes}, true
+}
+
+// look goes to the end of the stream once the watch is late.
+func (c *Content) look() {
+	if c.Watch != nil && c.Watch.Late() {
+		c.lex.pos = len(c.lex.src)
+	}
 }
 
 // endsCollection reports whether a keyword can only be an operator after a bracket that
