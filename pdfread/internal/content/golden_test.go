@@ -157,6 +157,10 @@ var features = []feature{{
 	want:    "up | DRAFT",
 	doubts:  "rotated-text 5",
 }, {
+	name:    "a text object begins level, whatever the one before it was",
+	content: "BT /F1 10 Tf 0 2 -2 0 50 50 Tm (up) Tj ET BT 80 50 Td (level) Tj ET",
+	want:    "level | up",
+}, {
 	name:    "text that is set to be invisible",
 	content: "BT /F1 10 Tf 20 150 Td 1 Tr (seen) Tj 0 -20 Td 3 Tr (not seen) Tj ET",
 	want:    "seen",

@@ -195,7 +195,7 @@ func (in *interpreter) do(op syntax.Op, o []syntax.Operand) {
 		in.path.clip = true
 
 	case syntax.OpBeginText:
-		in.textMatrix, in.lineMatrix = identity, identity
+		in.setTextMatrix(identity)
 	case syntax.OpEndText:
 	case syntax.OpCharSpace:
 		s.text.charSpace = o[0].Number
