@@ -198,23 +198,22 @@ func (in *interpreter) do(op syntax.Op, o []syntax.Operand) {
 		in.setTextMatrix(identity)
 	case syntax.OpEndText:
 	case syntax.OpCharSpace:
-		s.text.charSpace = o[0].Number
-		in.endRun()
+		in.setText(&s.text.charSpace, o[0].Number)
 	case syntax.OpWordSpace:
 		s.text.wordSpace = o[0].Number
 	case syntax.OpHorizontalScale:
-		s.text.stretch = o[0].Number / 100
-		in.endRun()
+		in.setText(&s.text.stretch, o[0].Number/100)
 	case syntax.OpLeading:
 		s.text.leading = o[0].Number
 	case syntax.OpFont:
 		in.setFont(o[0].Bytes, o[1].Number)
 	case syntax.OpRenderMode:
-		s.text.mode = int(o[0].Number)
-		in.endRun()
+		if mode := int(o[0].Number); mode != s.text.mode {
+			in.endRun()
+			s.text.mode = mode
+		}
 	case syntax.OpRise:
-		s.text.rise = o[0].Number
-		in.endRun()
+		in.setText(&s.text.rise, o[0].Number)
 	case syntax.OpMoveText:
 		in.moveText(o[0].Number, o[1].Number)
 	case syntax.OpMoveTextLeading:
@@ -232,8 +231,8 @@ func (in *interpreter) do(op syntax.Op, o []syntax.Operand) {
 		in.moveText(0, -s.text.leading)
 		in.showString(o[0].Bytes)
 	case syntax.OpShowSpacing:
-		s.text.wordSpace, s.text.charSpace = o[0].Number, o[1].Number
-		in.endRun()
+		s.text.wordSpace = o[0].Number
+		in.setText(&s.text.charSpace, o[1].Number)
 		in.moveText(0, -s.text.leading)
 		in.showString(o[2].Bytes)
 
@@ -315,6 +314,14 @@ func (in *interpreter) concat(m matrix) {
 	in.endRun()
 	if next := m.times(in.state.ctm); next.finite() {
 		in.state.ctm = next
+	}
+}
+
+// setText sets what the glyphs of a run have in common.
+func (in *interpreter) setText(parameter *float64, to float64) {
+	if *parameter != to {
+		in.endRun()
+		*parameter = to
 	}
 }
 

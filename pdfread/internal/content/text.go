@@ -111,22 +111,26 @@ const smallest = 1.6
 func (in *interpreter) endRun() { in.text.open = false }
 
 func (in *interpreter) setFont(name []byte, size float64) {
-	in.endRun()
-	in.state.text.size = size
+	t := &in.state.text
+	in.setText(&t.size, size)
+	if f := in.faceOf(name); f != nil && f != t.face {
+		in.endRun()
+		t.face = f
+	}
+}
+
+// faceOf gives a font of the resources; nil when there is none.
+func (in *interpreter) faceOf(name []byte) *face {
 	for i := range in.named {
 		if n := &in.named[i]; n.name == string(name) {
-			in.state.text.face = n.face
-			return
+			return n.face
 		}
 	}
 	f := in.reader.face(in.resource("Font", name))
-	if f == nil {
-		return
-	}
-	in.state.text.face = f
-	if len(in.named) < namedFonts {
+	if f != nil && len(in.named) < namedFonts {
 		in.named = append(in.named, namedFace{string(name), f})
 	}
+	return f
 }
 
 // A namedFace is a font of the present resources that was used before.

@@ -420,8 +420,8 @@ func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 	p := &b.pieces[b.order[s.first]]
 	r := b.runOf(p)
 	g := &b.glyphs[p.lead]
-	w.Box = join(r.box(g), b.boxOf(p))
-	for k := s.first; k < s.end; k++ {
+	w.Box = b.boxOf(p)
+	for k := s.first + 1; k < s.end; k++ {
 		if p := &b.pieces[b.order[k]]; !p.dropped {
 			w.Box = join(w.Box, b.boxOf(p))
 		}
@@ -440,10 +440,13 @@ func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 
 // boxOf is the box around the glyphs of a piece. They stand on one line, so the ends decide.
 func (b *wordBuilder) boxOf(p *piece) layout.Box {
-	r := b.runOf(p)
-	first, last := b.glyphs[p.lead], b.glyphs[p.lead]
+	r, g := b.runOf(p), &b.glyphs[p.lead]
+	if r.level && !p.mixed {
+		right := max(g.x+g.advance, p.left+(p.right-p.left))
+		return layout.Box{Left: float64(p.left), Bottom: float64(g.y + r.descent), Right: float64(right), Top: float64(g.y + r.ascent)}
+	}
+	box := r.box(g)
 	if r.slanted || r.turn != 0 || p.mixed {
-		box := r.box(&first)
 		for i := p.first; i < p.end; i++ {
 			if g := &b.glyphs[i]; g.shown() {
 				box = join(box, b.runs[g.run].box(g))
@@ -451,9 +454,9 @@ func (b *wordBuilder) boxOf(p *piece) layout.Box {
 		}
 		return box
 	}
-	first.x, last.x = p.left, p.left
-	last.advance = p.right - p.left
-	return r.box(&last)
+	all := *g
+	all.x, all.advance = p.left, p.right-p.left
+	return join(box, r.box(&all))
 }
 
 // shown reports whether a glyph is part of a word.
