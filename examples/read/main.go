@@ -64,7 +64,10 @@ func read(ctx context.Context, path string, opts truecopy.Options, asJSON bool, 
 	if !asJSON {
 		return report.Terminal(stdout, reading)
 	}
-	_, err = stdout.Write(append(report.Whole(reading).AppendJSON(nil, true), '\n'))
+	if err := report.Whole(reading).WriteJSON(stdout, true); err != nil {
+		return err
+	}
+	_, err = stdout.Write([]byte{'\n'})
 	return err
 }
 

@@ -2,6 +2,7 @@
 package report
 
 import (
+	"io"
 	"strconv"
 	"unicode/utf8"
 
@@ -19,6 +20,41 @@ func Status(r *truecopy.Reading) string {
 // AppendJSON appends the one JSON form of a reading. With tableRows each table carries its
 // rows, which must then be the whole reading's.
 func (p *Part) AppendJSON(b []byte, tableRows bool) []byte {
+	return p.appendJSON(b, tableRows, nil)
+}
+
+// WriteJSON writes what AppendJSON appends, a stretch of rows at a time.
+func (p *Part) WriteJSON(w io.Writer, tableRows bool) error {
+	to := writer{w: w}
+	to.write(p.appendJSON(make([]byte, 0, 2*stretchSize), tableRows, &to))
+	return to.err
+}
+
+// stretchSize is how many bytes of JSON are written at once, about.
+const stretchSize = 64 << 10
+
+// A writer writes stretches of JSON. A nil one leaves them where they are.
+type writer struct {
+	w   io.Writer
+	err error // the first
+}
+
+func (w *writer) write(b []byte) {
+	if w.err == nil {
+		_, w.err = w.w.Write(b)
+	}
+}
+
+// drain writes b once it is long, and gives what is left of it.
+func (w *writer) drain(b []byte) []byte {
+	if w == nil || len(b) < stretchSize {
+		return b
+	}
+	w.write(b)
+	return b[:0]
+}
+
+func (p *Part) appendJSON(b []byte, tableRows bool, to *writer) []byte {
 	r := p.reading
 	b = append(b, `{"status":`...)
 	b = AppendString(b, Status(r))
@@ -27,7 +63,7 @@ func (p *Part) AppendJSON(b []byte, tableRows bool) []byte {
 	b = append(b, `,"origin":`...)
 	b = AppendString(b, string(r.Origin))
 	b = append(b, `,"rows":`...)
-	b = appendRows(b, p.Rows)
+	b = appendRows(b, p.Rows, to)
 	b = appendInt(b, `,"firstRowNumber":`, p.First)
 	b = appendInt(b, `,"totalRows":`, len(r.Rows))
 	b = append(b, `,"more":`...)
@@ -39,7 +75,7 @@ func (p *Part) AppendJSON(b []byte, tableRows bool) []byte {
 	b = append(b, `,"pages":`...)
 	b = appendList(b, len(p.pages), func(b []byte, i int) []byte { return p.appendPage(b, p.pages[i]) })
 	b = append(b, `,"tables":`...)
-	b = p.appendTables(b, tableRows)
+	b = p.appendTables(b, tableRows, to)
 	b = append(b, `,"findings":`...)
 	b = appendList(b, len(p.findings), func(b []byte, i int) []byte { return AppendFinding(b, r, p.findings[i]) })
 	if len(p.Left) > 0 {
@@ -56,10 +92,10 @@ func appendCount(b []byte, c Count) []byte {
 	return append(appendInt(b, `,"count":`, c.Number), '}')
 }
 
-func appendRows(b []byte, rows []truecopy.Row) []byte {
+func appendRows(b []byte, rows []truecopy.Row, to *writer) []byte {
 	return appendList(b, len(rows), func(b []byte, i int) []byte {
 		cells := rows[i].Cells
-		return appendList(b, len(cells), func(b []byte, j int) []byte { return AppendString(b, cells[j]) })
+		return to.drain(appendList(b, len(cells), func(b []byte, j int) []byte { return AppendString(b, cells[j]) }))
 	})
 }
 
@@ -76,7 +112,7 @@ func (p *Part) described(boundaries []float64) []float64 {
 	return boundaries[:min(len(boundaries), p.columns)]
 }
 
-func (p *Part) appendTables(b []byte, tableRows bool) []byte {
+func (p *Part) appendTables(b []byte, tableRows bool, to *writer) []byte {
 	b = append(b, '[')
 	n := 0
 	for _, t := range p.regions {
@@ -86,12 +122,12 @@ func (p *Part) appendTables(b []byte, tableRows bool) []byte {
 		if n++; n > 1 {
 			b = append(b, ',')
 		}
-		b = p.appendTable(b, t, tableRows)
+		b = to.drain(p.appendTable(b, t, tableRows, to))
 	}
 	return append(b, ']')
 }
 
-func (p *Part) appendTable(b []byte, t truecopy.Region, tableRows bool) []byte {
+func (p *Part) appendTable(b []byte, t truecopy.Region, tableRows bool, to *writer) []byte {
 	b = appendInt(b, `{"page":`, t.Page)
 	b = appendInt(b, `,"firstRow":`, t.FirstRow)
 	b = appendInt(b, `,"lastRow":`, t.LastRow)
@@ -110,7 +146,7 @@ func (p *Part) appendTable(b []byte, t truecopy.Region, tableRows bool) []byte {
 	}
 	if tableRows {
 		b = append(b, `,"rows":`...)
-		b = appendRows(b, p.reading.Rows[t.FirstRow-1:t.LastRow])
+		b = appendRows(b, p.reading.Rows[t.FirstRow-1:t.LastRow], to)
 	}
 	return append(b, '}')
 }
@@ -195,6 +231,10 @@ func AppendString[S string | []byte](b []byte, s S) []byte {
 	start := 0
 	for i := 0; i < len(s); {
 		c := s[i]
+		if c >= ' ' && c < utf8.RuneSelf && c != '"' && c != '\\' {
+			i++
+			continue
+		}
 		if c >= utf8.RuneSelf {
 			r, size := utf8.DecodeRuneInString(string(s[i:min(i+utf8.UTFMax, len(s))]))
 			if r == utf8.RuneError && size == 1 {
@@ -204,11 +244,9 @@ func AppendString[S string | []byte](b []byte, s S) []byte {
 			i += size
 			continue
 		}
-		if c < ' ' || c == '"' || c == '\\' {
-			b = appendEscape(append(b, s[start:i]...), c)
-			start = i + 1
-		}
+		b = appendEscape(append(b, s[start:i]...), c)
 		i++
+		start = i
 	}
 	return append(append(b, s[start:]...), '"')
 }

@@ -3,7 +3,9 @@ package report_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -80,6 +82,61 @@ func TestJSON(t *testing.T) {
 	got := report.Of(statement(), report.Window{From: 3, Limit: 2}).AppendJSON(nil, false)
 	if diff := cmp.Diff(want, string(got)); diff != "" {
 		t.Errorf("JSON mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// long is a reading of so many rows of the statement.
+func long(rows int) *truecopy.Reading {
+	r := statement()
+	for len(r.Rows) < rows {
+		r.Rows = append(r.Rows, truecopy.Row{Number: len(r.Rows) + 1, Page: 2, Region: 2, Cells: r.Rows[2].Cells})
+	}
+	r.Regions[1].LastRow = rows
+	return r
+}
+
+// A limitedWriter fails once so many bytes were written.
+type limitedWriter struct {
+	got  bytes.Buffer
+	left int
+}
+
+var errFull = errors.New("full")
+
+func (w *limitedWriter) Write(b []byte) (int, error) {
+	n := min(len(b), w.left)
+	w.left -= n
+	w.got.Write(b[:n])
+	if n < len(b) {
+		return n, errFull
+	}
+	return n, nil
+}
+
+// What is written in stretches is what is appended at once, up to the first error.
+func TestWriteJSON(t *testing.T) {
+	part := report.Whole(long(20_000))
+	want := part.AppendJSON(nil, true)
+	for _, room := range []int{len(want), len(want) - 1, 100_000, 0} {
+		w := limitedWriter{left: room}
+		err := part.WriteJSON(&w, true)
+		if (err == nil) != (room == len(want)) || err != nil && err != errFull {
+			t.Errorf("room for %d of %d bytes: %v", room, len(want), err)
+		}
+		if !bytes.Equal(w.got.Bytes(), want[:room]) {
+			t.Errorf("room for %d of %d bytes: what was written is not what is appended", room, len(want))
+		}
+	}
+}
+
+func BenchmarkWriteJSON(b *testing.B) {
+	part := report.Whole(long(20_000))
+	b.SetBytes(int64(len(part.AppendJSON(nil, true))))
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := part.WriteJSON(io.Discard, true); err != nil {
+			b.Fatal(err)
+		}
 	}
 }
 
