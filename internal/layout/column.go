@@ -216,7 +216,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 // bodyOf gives the lines that tell columns apart: those of several phrases below the
 // header, whose texts may span columns.
 func bodyOf(lines []line) []*line {
-	var many []*line
+	many := make([]*line, 0, len(lines))
 	for i := range lines {
 		if len(lines[i].phrases) > 1 {
 			many = append(many, &lines[i])

@@ -17,6 +17,7 @@ type line struct {
 	words    []Word
 	baseline float64
 	size     float64 // of most of its letters
+	largest  float64 // of its words
 	blank    float64 // its usual width, see usualBlank
 	phrases  []phrase
 }
@@ -175,6 +176,9 @@ func baselines(watch *pace.Watch, words []Word, memory *pageMemory) []line {
 			return nil
 		}
 		lines[i].size = usualSize(lines[i].words)
+		for k := range lines[i].words {
+			lines[i].largest = max(lines[i].largest, lines[i].words[k].Size)
+		}
 		sortByLeft(lines[i].words)
 	}
 	return lines
@@ -226,11 +230,15 @@ func attachMarks(watch *pace.Watch, lines []line) []line {
 // markHost is the line that holds the larger text which a run of words is a mark of, or -1.
 func markHost(lines []line, i int, run []Word) int {
 	best, gap := -1, math.Inf(1)
+	least := min(run[0].Size, run[len(run)-1].Size)
 	for step := -1; step <= 1; step += 2 {
 		for j := i + step; j >= 0 && j < len(lines) && j-i <= markLines && i-j <= markLines; j += step {
 			rise := math.Abs(lines[j].baseline - run[0].Baseline)
 			if rise > 2*run[0].Size {
 				break
+			}
+			if least > markSize*lines[j].largest {
+				continue
 			}
 			if g, ok := besideLarger(lines[j].words, &run[0], rise); ok && g < gap {
 				best, gap = j, g

@@ -131,6 +131,14 @@ func newFrame(p *Page, turn int8) *frame {
 		f.width, f.height = h, w
 	}
 	f.words = wordsThatRun(p, turn)
+	across := 0
+	for i := range p.Rulings {
+		if isAcross(p.Rulings[i].Box.turned(turn, w, h)) {
+			across++
+		}
+	}
+	rs := make([]rule, len(p.Rulings))
+	f.rules = rules{across: rs[:0:across], down: rs[across:across]}
 	for _, r := range p.Rulings {
 		r.Box = r.Box.turned(turn, w, h)
 		f.rules.add(r)

@@ -81,8 +81,9 @@ func extentOf(lines []line) (left, right float64) {
 // beside it.
 func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, first, last int, ok bool) {
 	best := 0
+	var heights []float64
 	for _, c := range likelyGutters(b, em) {
-		heights := heightsOver(rs, c)
+		heights = heightsOver(heights[:0], rs, c)
 		for from := 0; from < len(b.lines) && !watch.Late(); {
 			to := from
 			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
@@ -154,9 +155,8 @@ func crosses(l *line, x float64) bool {
 	return k < len(l.words) && l.words[k].Box.Left-l.words[k-1].Box.Right < flowGap*l.size
 }
 
-// heightsOver gives the Y, from the top down, of the horizontal rulings that run over x.
-func heightsOver(rs *rules, x float64) []float64 {
-	var out []float64
+// heightsOver appends the Y, from the top down, of the horizontal rulings that run over x.
+func heightsOver(out []float64, rs *rules, x float64) []float64 {
 	for _, r := range rs.across {
 		if r.from < x-2 && r.to > x+2 {
 			out = append(out, r.at)

@@ -360,7 +360,8 @@ func isFigure(s string) bool {
 
 // findBands parts the region at the rulings that run along a column.
 func (g *grid) findBands() {
-	g.bandOf = make([]int, len(g.lines))
+	g.bandOf = g.memory.numbers.take(len(g.lines))
+	g.bands = make([]band, 0, 1+min(len(g.lines), len(g.rules.across)))
 	current := band{top: math.Inf(1), full: true}
 	k := 0
 	for i := range g.lines {

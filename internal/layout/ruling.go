@@ -26,9 +26,12 @@ const (
 	rulingShortest = 0.6
 )
 
+// isAcross tells whether the longer side of a box is the one from left to right.
+func isAcross(b Box) bool { return b.Right-b.Left >= b.Top-b.Bottom }
+
 func (r *rules) add(p Ruling) {
 	b := p.Box
-	if b.Right-b.Left >= b.Top-b.Bottom {
+	if isAcross(b) {
 		r.across = append(r.across, rule{(b.Bottom + b.Top) / 2, b.Left, b.Right, p.Thickness})
 		return
 	}
@@ -56,9 +59,10 @@ func longest(rs []rule) []rule {
 	return rs[:rulingsMost]
 }
 
+// joinPieces joins pieces in the memory of rs.
 func joinPieces(rs []rule, em float64) []rule {
 	slices.SortStableFunc(rs, func(a, b rule) int { return order(a.at, b.at) })
-	var out []rule
+	out := rs[:0]
 	for i := 0; i < len(rs); {
 		j := i + 1
 		for j < len(rs) && rs[j].at-rs[i].at <= rulingDrift {
@@ -95,13 +99,22 @@ func (r *rules) inside(b Box, slack float64) rules {
 }
 
 func cutTo(rs []rule, low, high, from, to float64) []rule {
-	var out []rule
-	for _, s := range rs {
-		if s.at < low || s.at > high || s.to <= from || s.from >= to {
-			continue
+	apart := func(s *rule) bool { return s.at < low || s.at > high || s.to <= from || s.from >= to }
+	n := 0
+	for i := range rs {
+		if !apart(&rs[i]) {
+			n++
 		}
-		s.from, s.to = max(s.from, from), min(s.to, to)
-		out = append(out, s)
+	}
+	if n == 0 {
+		return nil
+	}
+	out := make([]rule, 0, n)
+	for _, s := range rs {
+		if !apart(&s) {
+			s.from, s.to = max(s.from, from), min(s.to, to)
+			out = append(out, s)
+		}
 	}
 	return out
 }
