@@ -30,7 +30,9 @@ func (r *Reading) addRegions(watch *pace.Watch, result *layout.Result) {
 	for _, region := range result.Regions {
 		rows += len(region.Rows)
 	}
-	r.Rows = slices.Grow(r.Rows, rows)
+	if rows > cap(r.Rows)-len(r.Rows) {
+		r.Rows = slices.Grow(r.Rows, max(rows, len(r.Rows))) // doubled: each growth copies all rows
+	}
 	for i := range result.Regions {
 		r.addRegion(watch, &result.Regions[i])
 	}
