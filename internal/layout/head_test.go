@@ -109,6 +109,31 @@ Year        Fit    Range      Fit    Range
 ------------------------------------------`,
 		want: [][]string{{"Year", "Normal Fit", "Normal Range", "Turned Fit", "Turned Range"}},
 	}, {
+		name: "heads that stand off the ruling above the first row belong to the table",
+		page: `
+Name    Clean   Final     All
+
+------------------------------
+A        10.1    20.1     0.2
+------------------------------
+B        11.1    21.1     0.3
+------------------------------`,
+		want: [][]string{{"Name", "Clean", "Final", "All"}},
+	}, {
+		name: "heads alike on both sides of a gap head one table when its rows run on below them",
+		page: `
+            Women              Men
+         Old   Young       Old   Young
+          at      at        at      at
+          an      an        an      an
+Age      age     age       age     age
+---------------------------------------
+45-54    345    15.5       566    28.7
+55-64    806    60.9       227    81.6
+65-74    512    99.2       270    34.7
+---------------------------------------`,
+		want: [][]string{{"", "Women", "", "Men", ""}, {"Age", "Old at an age", "Young at an age", "Old at an age", "Young at an age"}},
+	}, {
 		name: "a head takes the columns that the ruling under it runs over",
 		page: `
         Grade             Other

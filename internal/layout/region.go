@@ -89,7 +89,7 @@ func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, f
 			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
 				to++
 			}
-			if n := to - from; n >= flowLines && n > best && proseOnBothSides(b.lines[from:to], c, rs) {
+			if n := to - from; n >= flowLines && n > best && !headsRows(b.lines, from, to, c) && proseOnBothSides(b.lines[from:to], c, rs) {
 				best, x, first, last, ok = n, c, from, to-1, true
 			}
 			watch.Spent(to - from)
@@ -97,6 +97,38 @@ func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, f
 		}
 	}
 	return x, first, last, ok
+}
+
+// headsRows tells whether a few lines that a ruling closes below are heads: the lines below
+// the ruling go on with the gutter, print figures on both sides of it, and hardly a line of
+// the heads is prose.
+func headsRows(lines []line, from, to int, x float64) bool {
+	if to-from > headerMost || to == len(lines) || crosses(&lines[to], x) {
+		return false
+	}
+	var figures, texts [2]int
+	for _, p := range parted(&lines[to], x) {
+		if s := sideOf(p, x); isFigure(textOf(lines[to].words[p.first : p.last+1])) {
+			figures[s]++
+		}
+	}
+	long := 0
+	for i := range lines[from:to] {
+		for _, p := range parted(&lines[from+i], x) {
+			texts[sideOf(p, x)]++
+			if p.last-p.first+1 >= proseWords {
+				long++
+			}
+		}
+	}
+	return min(figures[0], figures[1]) > 0 && 2*long < texts[0]+texts[1]
+}
+
+func sideOf(p phrase, x float64) int {
+	if p.left >= x {
+		return 1
+	}
+	return 0
 }
 
 // likelyGutters are the X inside the block that the fewest lines run over.
@@ -215,16 +247,10 @@ func sidesOf(lines []line, x float64, rs *rules) (sides [2]side, both int) {
 	for s := range sides {
 		sides[s].left, sides[s].right = math.Inf(1), math.Inf(-1)
 	}
-	of := func(p phrase) int {
-		if p.left >= x {
-			return 1
-		}
-		return 0
-	}
 	for i := range lines {
 		var seen [2]bool
 		for _, p := range parted(&lines[i], x) {
-			s := of(p)
+			s := sideOf(p, x)
 			seen[s] = true
 			sides[s].left, sides[s].right = min(sides[s].left, p.left), max(sides[s].right, p.right)
 		}
@@ -239,7 +265,7 @@ func sidesOf(lines []line, x float64, rs *rules) (sides [2]side, both int) {
 	}
 	for i := range lines {
 		for _, p := range parted(&lines[i], x) {
-			s := &sides[of(p)]
+			s := &sides[sideOf(p, x)]
 			if p.last-p.first+1 >= proseWords && p.right-p.left >= proseWidth*(s.right-s.left) {
 				s.prose++
 			}
@@ -290,10 +316,7 @@ func sameHeads(lines []line, x float64) bool {
 	var heads [2][]string
 	for i := range lines {
 		for _, p := range parted(&lines[i], x) {
-			s := 0
-			if p.left >= x {
-				s = 1
-			}
+			s := sideOf(p, x)
 			heads[s] = append(heads[s], textOf(lines[i].words[p.first:p.last+1]))
 		}
 		if repeats(heads[0], heads[1]) {

@@ -374,7 +374,7 @@ func linked(lines []line, a, b int, inArea []int) bool {
 		for edge < b && inArea[edge] != inArea[b] {
 			edge++
 		}
-		if edge > a+1 || lines[a].baseline-lines[edge].baseline > edgeBreak*size {
+		if edge > a+1 || lines[a].baseline-lines[edge].baseline > edgeBreak*size && !sameGaps(&lines[a], &lines[b]) {
 			return false // the edge of a ruled area, and no row close beside it
 		}
 	}
@@ -393,6 +393,21 @@ func linked(lines []line, a, b int, inArea []int) bool {
 		return false
 	}
 	return shareGap(&lines[a], &lines[b], false)
+}
+
+// sameGaps tells whether two lines have as many texts, more than two, and each gap of the one
+// stands over a gap of the other.
+func sameGaps(a, b *line) bool {
+	if len(a.phrases) != len(b.phrases) || len(a.phrases) < 3 {
+		return false
+	}
+	need := sharedGap * min(a.size, b.size)
+	for k := 1; k < len(a.phrases); k++ {
+		if min(a.phrases[k].left, b.phrases[k].left)-max(a.phrases[k-1].right, b.phrases[k-1].right) < need {
+			return false
+		}
+	}
+	return true
 }
 
 // linkedLines is how far apart, in lines, two lines of one table may stand.
