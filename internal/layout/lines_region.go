@@ -176,14 +176,14 @@ type lineEdges struct {
 
 // edgesOf finds the edges over the first and the last lines of a table.
 func edgesOf(lines []textLine, t *alignedTable) lineEdges {
-	var lefts, rights []int
+	var lefts, rights []int64
 	for i := range lines {
 		if !t.keeps[i] || lines[i].kind != plainLine || i >= sampled && i < len(lines)-sampled {
 			continue
 		}
 		for _, c := range t.cells(&lines[i]) {
-			lefts = append(lefts, c.column<<32|int(lines[i].words[c.from].left))
-			rights = append(rights, c.column<<32|int(lines[i].words[c.to-1].right))
+			lefts = append(lefts, int64(c.column)<<32|int64(lines[i].words[c.from].left))
+			rights = append(rights, int64(c.column)<<32|int64(lines[i].words[c.to-1].right))
 		}
 	}
 	return lineEdges{commonest(lefts, t.columns()), commonest(rights, t.columns())}
@@ -191,7 +191,7 @@ func edgesOf(lines []textLine, t *alignedTable) lineEdges {
 
 // commonest picks for each column the place that most of the keys column<<32|place name,
 // more than one of them, and the least of several, or -1.
-func commonest(keys []int, columns int) []int {
+func commonest(keys []int64, columns int) []int {
 	slices.Sort(keys)
 	out, most := make([]int, columns), make([]int, columns)
 	for i := range out {
@@ -203,7 +203,7 @@ func commonest(keys []int, columns int) []int {
 			j++
 		}
 		if column := keys[i] >> 32; j-i > most[column] {
-			out[column], most[column] = keys[i]&(1<<32-1), j-i
+			out[column], most[column] = int(keys[i]&(1<<32-1)), j-i
 		}
 		i = j
 	}

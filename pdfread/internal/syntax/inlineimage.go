@@ -1,6 +1,9 @@
 package syntax
 
-import "bytes"
+import (
+	"bytes"
+	"math"
+)
 
 // inlineImage reads what follows BI: the dictionary becomes the operand, the data is skipped
 // (ISO 32000-1, 8.9.7).
@@ -103,7 +106,7 @@ func rawImageSize(dict Operand) (int, bool) {
 	case string(space.Bytes) == "CMYK" || string(space.Bytes) == "DeviceCMYK":
 		components = 4
 	}
-	const most = 1 << 40
+	const most = math.MaxInt32 // more than an input may have, and an int on any machine
 	row := width * components * bits
 	if !(row > 0 && row < most && height > 0 && height < most) {
 		return 0, false
