@@ -3,7 +3,6 @@ package truecopy
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 )
 
@@ -136,41 +135,4 @@ func FuzzParseRecords(f *testing.F) {
 			}
 		}
 	})
-}
-
-// What a text costs grows with its length and no faster, whatever stands in it.
-func TestCostIsLinear(t *testing.T) {
-	best := func(run func()) time.Duration {
-		fastest := time.Hour
-		for range 3 {
-			start := time.Now()
-			run()
-			fastest = min(fastest, time.Since(start))
-		}
-		return fastest
-	}
-	const few, many, noise = 200, 16 * 200, 6
-	for _, s := range []string{
-		"1 ", "1,", "(1", "- 1 ", "+1 1 ", "12 345 ", "a1 ", "1 mai ", "€1", "1.1", "EUR ", "janv 5 ", "١ ", "0 00 ", "a@", "l'", "a-", "1-", "(", "a, ", "1 000", "e\u0301",
-	} {
-		for name, run := range map[string]func(text string){
-			"FindNumbers": func(text string) { FindNumbers(text, Comma) },
-			"DecimalMark": func(text string) { DecimalMark(text) },
-			"ParseNumber": func(text string) { _, _ = ParseNumber(text, Comma) },
-			"Cite": func(text string) {
-				_, _ = Cite(FromRows(1, [][]string{{text}}), []Record{{Rows: []int{1}, Claims: []Claim{{Value: "no such words"}, {Value: "7", Kind: Figure}, {Value: s + s + "x"}}}})
-			},
-		} {
-			var once, more time.Duration
-			linear := false
-			for try := 0; try < 8 && !linear; try++ { // another program may take the processor
-				once = best(func() { run(strings.Repeat(s, few)) })
-				more = best(func() { run(strings.Repeat(s, many)) })
-				linear = more < noise*many/few*max(once, 50*time.Microsecond)
-			}
-			if !linear {
-				t.Errorf("%s of %q: %d times the text takes %v instead of %v", name, s, many/few, more, once)
-			}
-		}
-	}
 }

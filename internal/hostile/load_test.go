@@ -23,7 +23,7 @@ func TestParallelLoad(t *testing.T) {
 	for i, d := range docs {
 		want[i] = answer(t.Context(), d, truecopy.Options{})
 	}
-	before := runtime.NumGoroutine()
+	before, heap := runtime.NumGoroutine(), heapInUse()
 	deadline := time.Now().Add(*load)
 	var group sync.WaitGroup
 	for n := range readers {
@@ -37,6 +37,22 @@ func TestParallelLoad(t *testing.T) {
 	}
 	group.Wait()
 	waitForGoroutines(t, before)
+	if grown := heapInUse() - heap; grown > heapNoise {
+		t.Errorf("%d bytes of memory before, %d more after", heap, grown)
+	}
+}
+
+// heapNoise is what the runtime and the test itself may keep, in bytes; the documents of one
+// moment of the load take a hundred times as much.
+const heapNoise = 4 << 20
+
+// heapInUse is how many bytes are reachable. What a pool holds goes with the second collection.
+func heapInUse() int64 {
+	var stats runtime.MemStats
+	runtime.GC()
+	runtime.GC()
+	runtime.ReadMemStats(&stats)
+	return int64(stats.HeapAlloc)
 }
 
 // checkOne reads one document, and calls off one reading in four.

@@ -132,29 +132,39 @@ func (c *canvas) under(x, y float64, order int32) (ground paint, covered bool) {
 }
 
 // alike looks at the places from left to right on one level, as under does, and is not ok
-// where a layer begins or ends between them.
+// where a layer that under would look at begins or ends between them.
 func (c *canvas) alike(left, right, y float64, order int32) (ground paint, covered, ok bool) {
-	left, right = min(left, right), max(left, right)
-	row := c.grid.row(y) * gridSide
-	members := c.grid.members[c.grid.starts[row+c.grid.column(left)]:c.grid.starts[row+c.grid.column(right)+1]]
-	if len(members) == 0 {
+	if len(c.layers) == 0 {
 		return white, false, true
 	}
-	for _, i := range members {
-		b := &c.layers[i].box
-		if c.grid.steps++; c.grid.steps > maximumSteps {
-			c.cut = true
-			return unknown, false, true
-		}
-		if y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
-			continue
-		}
-		if c.layers[i].corners > 0 || left < b.Left || right > b.Right {
+	left, right = min(left, right), max(left, right)
+	row := c.grid.row(y) * gridSide
+	for column := c.grid.column(left); column <= c.grid.column(right); column++ {
+		cell := c.grid.members[c.grid.starts[row+column]:c.grid.starts[row+column+1]]
+		if !c.spanned(cell, left, right, y, order) {
 			return unknown, false, false
 		}
 	}
 	ground, covered = c.under(left, y, order)
 	return ground, covered, true
+}
+
+// spanned reports whether each layer of a cell that under would look at, from the last down to
+// the one that decides, runs from left to right at least. What is under that one is not seen.
+func (c *canvas) spanned(cell []int32, left, right, y float64, order int32) bool {
+	for i := len(cell) - 1; i >= 0; i-- {
+		l := &c.layers[cell[i]]
+		if c.grid.steps++; c.grid.steps > maximumSteps {
+			c.cut = true
+			return true // under then knows nothing
+		}
+		b := &l.box
+		if l.order > order && !l.opaque || y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
+			continue
+		}
+		return l.corners == 0 && left >= b.Left && right <= b.Right
+	}
+	return true
 }
 
 // A grid finds the layers over a place without looking at all of them.

@@ -1,0 +1,226 @@
+package hostile
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/pdfwrite"
+	_ "github.com/truecopy-go/truecopy/pdfread"
+)
+
+// A Family is a kind of input that is made as large as one likes, to make a reader slow.
+type Family struct {
+	Name string
+	Size int // of the input that is doubled
+
+	// Prepare makes the input of a size, and gives what reads it.
+	Prepare func(n int) func()
+}
+
+// Families are all kinds there are: documents, texts that hold figures and dates, citations.
+func Families() []Family {
+	var all []Family
+	for _, d := range families {
+		all = append(all, Family{d.name, d.size, func(n int) func() {
+			data := d.make(n)
+			return func() { truecopy.Read(context.Background(), bytes.NewReader(data), truecopy.Options{}) }
+		}})
+	}
+	return append(append(all, textFamilies()...), Family{"records of a citation", 2_000, citations})
+}
+
+// textFamilies are calls that look for figures, dates and words in texts of one piece.
+func textFamilies() []Family {
+	var all []Family
+	for _, piece := range []string{
+		"1 ", "1,", "(1", "- 1 ", "+1 1 ", "12 345 ", "a1 ", "1 mai ", "€1", "1.1", "EUR ", "janv 5 ", "١ ", "0 00 ", "a@", "l'", "a-", "1-", "(", "a, ", "1 000", "e\u0301",
+	} {
+		for _, call := range []struct {
+			name string
+			run  func(text string)
+		}{
+			{"FindNumbers", func(text string) { truecopy.FindNumbers(text, truecopy.Comma) }},
+			{"DecimalMark", func(text string) { truecopy.DecimalMark(text) }},
+			{"ParseNumber", func(text string) { truecopy.ParseNumber(text, truecopy.Comma) }},
+			{"Cite", func(text string) {
+				claims := []truecopy.Claim{{Value: "no such words"}, {Value: "7", Kind: truecopy.Figure}, {Value: piece + piece + "x"}}
+				truecopy.Cite(truecopy.FromRows(1, [][]string{{text}}), []truecopy.Record{{Rows: []int{1}, Claims: claims}})
+			}},
+		} {
+			all = append(all, Family{fmt.Sprintf("%s of %q", call.name, piece), 3_000, func(n int) func() {
+				text := strings.Repeat(piece, n)
+				return func() { call.run(text) }
+			}})
+		}
+	}
+	return all
+}
+
+// citations are n records that each claim a figure and words, over a reading of as many rows.
+func citations(n int) func() {
+	rows, records := make([][]string, n), make([]truecopy.Record, n)
+	for i := range rows {
+		rows[i] = []string{"Rent of May", "750,00"}
+		records[i] = truecopy.Record{Rows: []int{n - i}, Claims: []truecopy.Claim{{Value: "rent of june"}, {Value: "750.01", Kind: truecopy.Figure}, {Value: "750", Kind: truecopy.Figure}}}
+	}
+	reading := truecopy.FromRows(1, rows)
+	return func() { truecopy.Cite(reading, records) }
+}
+
+// drawn is a family of pages by what each of n steps draws.
+func drawn(before, each, after string) func(n int) []byte {
+	return func(n int) []byte {
+		var b strings.Builder
+		b.WriteString(before)
+		for i := range n {
+			if strings.Contains(each, "%") {
+				fmt.Fprintf(&b, each, i)
+			} else {
+				b.WriteString(each)
+			}
+		}
+		return onePage(b.String()+after, func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Width = endless })
+	}
+}
+
+// endless is the width of a page that has room for everything, in points.
+const endless = 900_000
+
+// written is a family of texts by what each of n steps writes.
+func written(each string) func(n int) []byte {
+	return func(n int) []byte { return []byte(strings.Repeat(each, n)) }
+}
+
+// A family is a kind of document.
+type family struct {
+	name string
+	size int
+	make func(n int) []byte
+}
+
+// families are documents that read slowly if anything does.
+var families = []family{
+	{"states saved and never restored", 5_000, drawn("", "q ", rent)},
+	{"strings that open and never close", 5_000, drawn(rent+" ", "( ", "")},
+	{"arrays that open and never close", 5_000, drawn("", "[ ", rent)},
+	{"dictionaries that open and never close", 5_000, drawn("", "<< ", rent)},
+	{"texts that begin and never end", 5_000, drawn("", "BT ", rent)},
+	{"marked content that begins and never ends", 5_000, drawn("", "/P BMC ", rent)},
+	{"clips within clips", 2_000, drawn("", "0 0 200 200 re W n ", rent)},
+	{"words on one baseline", 500, drawn("BT /F1 12 Tf 20 100 Td ", "(a) Tj 9 0 Td ", "ET")},
+	{"words on one point", 1_000, drawn("BT /F1 12 Tf 20 100 Td ", "(ab%d) Tj 0 0 Td ", "ET")},
+	{"one word on one point", 1_000, drawn("BT /F1 12 Tf 20 100 Td ", "(a) Tj 0 0 Td ", "ET")},
+	{"accents on one letter", 5_000, drawn("BT /F1 12 Tf 20 100 Td (a) Tj ", `(\250) Tj 0 0 Td `, "ET")},
+	{"letters over a leader", 1_000, func(n int) []byte {
+		return onePage("BT /F1 12 Tf -3 Tc 20 100 Td ("+strings.Repeat(".,", n)+") Tj 0 Tc 0 -3 Td "+strings.Repeat("(a) Tj (b) Tj 0 0 Td ", n)+"ET", nil)
+	}},
+	{"words down a page", 500, drawn("BT /F1 4 Tf 20 195 Td ", "(a%d) Tj 0 -0.05 Td ", "ET")},
+	{"boxes over each other", 1_000, drawn(rent+" ", "10 10 180 180 re f ", "")},
+	{"boxes over each other, stroked", 500, drawn(rent+" ", "1%[1]d 10 18%[1]d 180 re S ", "")},
+	{"boxes over text", 1_000, drawn("", rent+" 1 g 10 10 180 180 re f 0 g ", "")},
+	{"rulings that cross", 250, func(n int) []byte {
+		var b strings.Builder
+		for i := range n {
+			at := 10 + 180*float64(i)/float64(n)
+			fmt.Fprintf(&b, "10 %.4f m 190 %.4f l S %.4f 10 m %.4f 190 l S ", at, at, at, at)
+		}
+		return onePage(rent+" "+b.String(), nil)
+	}},
+	{"a line of a path with many corners", 5_000, drawn(rent+" 0 0 m ", "%d 3 l ", "S")},
+	{"forms in a row", 300, func(n int) []byte {
+		return onePage(rent+strings.Repeat(" /A Do", n), func(f *pdfwrite.File, p *pdfwrite.Page) { p.XObjects["A"] = f.AddForm("", "0 0 5 5 re f") })
+	}},
+	{"forms in a circle", 50, func(n int) []byte {
+		return onePage(rent+" /A Do", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			forms := make([]pdfwrite.Ref, n)
+			for i := range forms {
+				forms[i] = f.Reserve()
+			}
+			for i, form := range forms {
+				f.SetStream(form, fmt.Sprintf("/Type /XObject /Subtype /Form /BBox [0 0 200 200] /Resources <</XObject <</X %v>>>>", forms[(i+1)%n]), []byte("0 0 5 5 re f /X Do"))
+			}
+			p.XObjects["A"] = forms[0]
+		})
+	}},
+	{"a page tree of one kid a level", 1_000, func(n int) []byte {
+		objects := []string{rawCatalog, "<</Type /Pages /Kids [6 0 R] /Count 1>>", rawPage, rawStream("", rent), rawFont}
+		for i := range n {
+			objects = append(objects, fmt.Sprintf("<</Type /Pages /Parent %d 0 R /Kids [3 0 R %d 0 R] /Count 1>>", max(2, i+5), i+7))
+		}
+		return rawPDF("", append(objects, rawPage)...)
+	}},
+	{"kids that are one page", 1_000, func(n int) []byte {
+		return rawPDF("", rawCatalog, "<</Type /Pages /Kids ["+strings.Repeat("3 0 R ", n)+"] /Count 1>>", rawPage, rawStream("", rent), rawFont)
+	}},
+	{"sections of a cross-reference chain", 200, func(n int) []byte {
+		data := rawPDF("", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)
+		at := bytes.LastIndex(data, []byte("xref\n0"))
+		for range n {
+			here := len(data)
+			data = fmt.Appendf(data, "xref\n0 0\ntrailer\n<</Size 6 /Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", at, here)
+			at = here
+		}
+		return data
+	}},
+	{"a cross-reference chain that ends in itself", 200, func(n int) []byte {
+		data := rawPDF("/Prev LAST", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)
+		at := bytes.LastIndex(data, []byte("xref\n0"))
+		for range n {
+			here := len(data)
+			data = fmt.Appendf(data, "xref\n0 0\ntrailer\n<</Size 6 /Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", at, here)
+			at = here
+		}
+		return bytes.Replace(data, []byte("LAST"), fmt.Append(nil, at), 1)
+	}},
+	{"objects without a table", 2_000, func(n int) []byte {
+		return []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n", n) + string(rawPDF("", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)[9:]))
+	}},
+	{"objects that never end", 2_000, func(n int) []byte {
+		return append([]byte("%PDF-1.4\n"), strings.Repeat("7 0 obj << /A [ ( stream\n", n)...)
+	}},
+	{"ranges of a CMap", 500, func(n int) []byte {
+		return onePage("BT /F2 12 Tf 20 150 Td <000000410000> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			to := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange "+
+				strings.Repeat("1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 beginbfrange <0000> <ffff> <0041> endbfrange ", n)+"endcmap"))
+			p.Fonts["F2"] = identityFont(f, "/ToUnicode "+to.String())
+		})
+	}},
+
+	{"nothing but quotes", 20_000, written(`"`)},
+	{"nothing but quoted nothing", 10_000, written(`"",`)},
+	{"quotes that open and never close", 10_000, written(`,"x`)},
+	{"a quote that opens on each line", 3_000, written("a;\"open\n")},
+	{"one record of many fields", 20_000, written("1;")},
+	{"one line of many gutters", 10_000, written("ab  ")},
+	{"lines of many gutters", 20, func(n int) []byte { return []byte(strings.Repeat(strings.Repeat("ab  ", 500)+"\n", n)) }},
+	{"lines that grow", 200, func(n int) []byte {
+		var b strings.Builder
+		for i := range n {
+			b.WriteString(strings.Repeat("a,", (i*i)%7+1) + "\n")
+		}
+		return []byte(b.String())
+	}},
+	{"one long word", 100_000, written("a")},
+	{"a figure of many digits", 50_000, written("9")},
+	{"a figure of many groups", 20_000, written("999.")},
+	{"a figure of many groups in a column", 5_000, func(n int) []byte {
+		return []byte("a;b\n" + strings.Repeat("1", n) + ";1\n" + strings.Repeat("1,", n) + ";2\n" + strings.Repeat("1 000 ", n) + ";3\n")
+	}},
+	{"empty lines", 20_000, written("\n")},
+	{"pipes", 20_000, written("|")},
+	{"rows of pipes", 2_000, written("| a | b |\n")},
+	{"box drawing", 5_000, written("+-+-+\n")},
+	{"bytes of no encoding", 10_000, written("\xff\xfe\x81 ;")},
+	{"combining marks on one letter", 10_000, written("\u0301")},
+	{"running balances", 1_000, func(n int) []byte {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "1.00;%d.00;%d.00\n", i, i+1)
+		}
+		return []byte(b.String())
+	}},
+	{"zeros that add up to anything", 2_000, written("0;0;0\n")},
+}
