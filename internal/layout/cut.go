@@ -55,6 +55,10 @@ func (f *frame) cut() {
 			if len(rs) == 0 {
 				continue
 			}
+			if len(rs) == 1 && s.first > next && f.headsTable(&b.lines[s.first-1], rs[0]) {
+				s.first--
+				rs = f.tables(b.lines[s.first : s.last+1])
+			}
 			f.addText(b.lines[next:s.first])
 			f.regions = append(f.regions, rs...)
 			next = s.last + 1

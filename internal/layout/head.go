@@ -143,3 +143,25 @@ func (r *row) fillsEach(a, b int) bool {
 	}
 	return true
 }
+
+// headsTable tells whether a line of one text right above a table is a head over several of
+// its columns, that of the labels not among them: it stands in their middle, and not in the
+// middle of the whole table as a title does.
+func (f *frame) headsTable(l *line, r *region) bool {
+	if len(l.phrases) != 1 || l.baseline-r.lines[0].baseline > edgeBreak*max(l.size, r.lines[0].size) {
+		return false
+	}
+	heads, columns := row{pieces: r.grid.pieces[0]}, r.grid.columns
+	near, middle := 2*headNear*f.em, l.left()+l.right()
+	if math.Abs(middle-columns[0].left-columns[len(columns)-1].right) < 2*near {
+		return false
+	}
+	for a := 1; a < len(columns); a++ {
+		for b := len(columns); b >= a+2; b-- {
+			if l.left() > columns[a].left-near && l.right() < columns[b-1].right+near && heads.fillsEach(a, b) && math.Abs(middle-columns[a].left-columns[b-1].right) < near {
+				return true
+			}
+		}
+	}
+	return false
+}

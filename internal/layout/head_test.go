@@ -109,6 +109,24 @@ Year        Fit    Range      Fit    Range
 ------------------------------------------`,
 		want: [][]string{{"Year", "Normal Fit", "Normal Range", "Turned Fit", "Turned Range"}},
 	}, {
+		name: "one head above all columns but the labels",
+		page: `
+            Shares
+        Clean    Final
+A        10.1     20.1
+B        11.1     21.1
+C        12.1     22.1`,
+		want: [][]string{{"", "Shares", ""}, {"", "Clean", "Final"}},
+	}, {
+		name: "a title in the middle of the table",
+		page: `
+         Share
+        Clean    Final
+A        10.1     20.1
+B        11.1     21.1
+C        12.1     22.1`,
+		want: [][]string{{"", "Clean", "Final"}},
+	}, {
 		name: "heads that stand off the ruling above the first row belong to the table",
 		page: `
 Name    Clean   Final     All
