@@ -88,7 +88,7 @@ func drawnOf(l *textLine) drawnLine {
 			}
 		case r == ':':
 			colons++
-		case !isBlank(r) && !isGlue(r) && r != 0x1b:
+		case !isBlank(r) && !isGlue(r) && !g.at.sequence():
 			others++
 		}
 	}

@@ -118,7 +118,7 @@ func lossOf(lines []string, result LinesResult) string {
 		}
 	}
 	for n := range ruled {
-		if strings.ContainsFunc(lines[n-1], showsText) {
+		if strings.ContainsFunc(withoutSequences(lines[n-1]), showsText) {
 			return "a line of text was taken for a ruling: " + lines[n-1]
 		}
 	}
@@ -128,6 +128,17 @@ func lossOf(lines []string, result LinesResult) string {
 // showsText reports whether a character is no drawing.
 func showsText(r rune) bool {
 	return !isBlank(r) && !isGlue(r) && !boxDrawing(r) && !strings.ContainsRune("-=_~*#+|:\u2013\u2014\u2015", r)
+}
+
+// withoutSequences leaves control sequences out, which show nothing.
+func withoutSequences(line string) string {
+	var b strings.Builder
+	for g := (glyphs{line: line}); g.next(); {
+		if !g.at.sequence() {
+			b.WriteString(line[g.at.start:g.at.end])
+		}
+	}
+	return b.String()
 }
 
 // count adds the visible characters of s.

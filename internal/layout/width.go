@@ -63,6 +63,9 @@ type glyph struct {
 	left, right int // display columns
 }
 
+// sequence reports whether the glyph is a control sequence, not a character.
+func (g glyph) sequence() bool { return g.r == 0x1b && g.end-g.start > 1 }
+
 // A glyphs walks over a line.
 type glyphs struct {
 	line string
