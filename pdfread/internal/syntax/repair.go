@@ -213,10 +213,10 @@ func (d *Document) rebuild(password string, lost int) error {
 	d.table = table{d.scanAll()}
 	d.findCatalog()
 	again := d.walkPages()
+	if len(d.pages)+len(own.pages) == 0 {
+		return ErrDamaged
+	}
 	if better := len(d.pages) > len(own.pages) || len(d.pages) == len(own.pages) && again < lost; !better {
-		if len(own.pages) == 0 {
-			return ErrDamaged
-		}
 		d.restore(own)
 		return nil
 	}
