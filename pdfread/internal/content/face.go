@@ -68,16 +68,11 @@ func newFace(f *font.Font, ref syntax.Ref, simple bool) *face {
 
 // prepare tabulates the codes of a simple font.
 func (f *face) prepare() {
-	all := make([]byte, 256)
-	for i := range all {
-		all[i] = byte(i)
-	}
-	glyphs := f.font.Decode(nil, all)
-	if len(glyphs) != len(all) {
-		return
-	}
 	f.codes = new([256]shownCode)
-	for i, g := range glyphs {
+	code, glyph := make([]byte, 1), make([]font.Glyph, 0, 1)
+	for i := range f.codes {
+		code[0] = byte(i)
+		g := f.font.Decode(glyph, code)[0]
 		var l textLayer
 		c := shownCode{width: g.Width}
 		if text, flags, ok := l.encode(g.Text); !ok {
