@@ -5,6 +5,7 @@ package corpus
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -16,6 +17,42 @@ const levels = 6
 func Dir(t testing.TB, name string) string {
 	t.Helper()
 	return beside(t, filepath.Join("shared", "corpus", name))
+}
+
+// Manifest reads the table of a folder of the corpus: its header line gives the keys, each
+// line after it is a file.
+func Manifest(t testing.TB, folder string) []map[string]string {
+	t.Helper()
+	name := folder + "/MANIFEST.tsv"
+	if set, ok := strings.CutPrefix(folder, "pdf/"); ok {
+		name = "pdf/MANIFEST-" + set + ".tsv"
+	}
+	data, err := os.ReadFile(Dir(t, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
+	header := strings.Split(lines[0], "\t")
+	var rows []map[string]string
+	for _, line := range lines[1:] {
+		row := map[string]string{}
+		for i, cell := range strings.Split(line, "\t") {
+			row[header[i]] = cell
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Passwords are those that the files of a folder open with, by file, as far as they are known;
+// "" is none.
+func Passwords(t testing.TB, folder string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, row := range Manifest(t, folder) {
+		all[row["file"]] = row["password"]
+	}
+	return all
 }
 
 // Cases is the file of that name under shared/cases beside the checkout.

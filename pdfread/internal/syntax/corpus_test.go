@@ -6,48 +6,11 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/truecopy-go/truecopy/internal/corpus"
 )
-
-// manifest reads the table of a folder of the corpus: a header line, then a line a file.
-func manifest(t *testing.T, path string) []map[string]string {
-	t.Helper()
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
-	header := strings.Split(lines[0], "\t")
-	var rows []map[string]string
-	for _, line := range lines[1:] {
-		row := map[string]string{}
-		for i, cell := range strings.Split(line, "\t") {
-			row[header[i]] = cell
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// manifestOf finds the table of a folder.
-func manifestOf(t *testing.T, folder string) string {
-	if strings.HasPrefix(folder, "pdf/") {
-		return corpus.Dir(t, "pdf/MANIFEST-"+strings.TrimPrefix(folder, "pdf/")+".tsv")
-	}
-	return filepath.Join(corpus.Dir(t, folder), "MANIFEST.tsv")
-}
-
-func passwordsOf(t *testing.T, folder string) map[string]string {
-	all := map[string]string{}
-	for _, row := range manifest(t, manifestOf(t, folder)) {
-		all[row["file"]] = row["password"]
-	}
-	return all
-}
 
 // refused are the files of the robust set that do not open, with the class of the refusal.
 // No other reader opens them either.
@@ -65,7 +28,7 @@ const slowest = 10 * time.Second
 
 func TestRobustCorpusOpens(t *testing.T) {
 	folder := corpus.Dir(t, "pdf/robust")
-	for _, row := range manifest(t, manifestOf(t, "pdf/robust")) {
+	for _, row := range corpus.Manifest(t, "pdf/robust") {
 		name := row["file"]
 		data, err := os.ReadFile(filepath.Join(folder, name))
 		if err != nil {

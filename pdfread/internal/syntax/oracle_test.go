@@ -136,7 +136,7 @@ func TestPdfcpuReadsTheSame(t *testing.T) {
 	}
 	for _, folder := range []string{"pdf/dev", "statements/dev", "pdf/robust"} {
 		files, _ := filepath.Glob(filepath.Join(corpus.Dir(t, folder), "*.pdf"))
-		passwords := passwordsOf(t, folder)
+		passwords := corpus.Passwords(t, folder)
 		compared := 0
 		for _, file := range files {
 			name := filepath.Base(file)
