@@ -109,6 +109,24 @@ Year        Fit    Range      Fit    Range
 ------------------------------------------`,
 		want: [][]string{{"Year", "Normal Fit", "Normal Range", "Turned Fit", "Turned Range"}},
 	}, {
+		name: "a head in the middle of two columns is one, though its words begin where they do",
+		page: `
+Model    Sintel test    All
+         Fine   Best    All
+A        10.1   20.1    0.2
+B        11.1   21.1    0.3
+C        12.1   22.1    0.4`,
+		want: [][]string{{"Model", "Sintel test", "", "All"}, {"", "Fine", "Best", "All"}},
+	}, {
+		name: "heads each in the middle of its column are two",
+		page: `
+Model    Train test    All
+         Fine  Best    All
+A        100.1 20.1    0.2
+B        110.1 21.1    0.3
+C        120.1         0.4`,
+		want: [][]string{{"Model", "Train Fine", "test Best", "All All"}},
+	}, {
 		name: "one head above all columns but the labels",
 		page: `
             Shares

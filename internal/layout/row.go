@@ -217,12 +217,33 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 		if over := 0.15 * size; a.Box.Right > c.x+over || b.Box.Left < c.x-over {
 			return false // and what keeps clear of the boundary
 		}
+		if g.standsWhole(l, words, n, left, right) {
+			return false
+		}
 	}
 	last := n + 1
 	for last < len(words) && columnAt(g.cuts, centre(&words[last])) == right {
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left, near) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right, near)
+}
+
+// standsWhole tells whether a phrase, which a gap before its word n would part, is one head over
+// two columns: it stands in their middle and its first part in the middle of none, or a ruling
+// of its own runs under all of it.
+func (g *grid) standsWhole(l *line, words []Word, n, left, right int) bool {
+	a, b := g.columns[left], g.columns[right]
+	from, to := words[0].Box.Left, words[len(words)-1].Box.Right
+	near := 2 * headNear * g.em
+	if math.Abs(from+to-a.left-b.right) < near && math.Abs(from+words[n-1].Box.Right-a.left-a.right) > near {
+		return true
+	}
+	for _, r := range g.rules.across {
+		if r.at < l.baseline && r.at > l.baseline-l.size && r.covers(from, to) > 0.9 && r.covers(g.box.Left, g.box.Right) < 0.9 {
+			return true
+		}
+	}
+	return false
 }
 
 // ruledBeside tells whether a vertical ruling at x runs beside a line: merged cells interrupt it.
