@@ -186,11 +186,12 @@ func (c *citationCheck) summary() []byte {
 func (c *citationCheck) appendDoubts(b []byte) []byte {
 	b = strconv.AppendBool(append(b, `,"renumbered":`...), c.renumbered)
 	b = append(b, `,"findings":[`...)
+	tables := report.TablesOf(c.reading)
 	for i, f := range c.findings {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = report.AppendFinding(b, c.reading, f)
+		b = report.AppendFinding(b, tables, f)
 	}
 	b = append(b, ']')
 	if c.left > 0 {

@@ -77,7 +77,8 @@ func (p *Part) appendJSON(b []byte, tableRows bool, to *writer) []byte {
 	b = append(b, `,"tables":`...)
 	b = p.appendTables(b, tableRows, to)
 	b = append(b, `,"findings":`...)
-	b = appendList(b, len(p.findings), func(b []byte, i int) []byte { return AppendFinding(b, r, p.findings[i]) })
+	tables := TablesOf(r)
+	b = appendList(b, len(p.findings), func(b []byte, i int) []byte { return AppendFinding(b, tables, p.findings[i]) })
 	if len(p.Left) > 0 {
 		b = append(b, `,"findingsLeft":`...)
 		b = appendList(b, len(p.Left), func(b []byte, i int) []byte { return appendCount(b, p.Left[i]) })
@@ -158,7 +159,7 @@ var shareNames = map[string]string{
 }
 
 // AppendFinding appends a finding, its place in words that count from 1.
-func AppendFinding(b []byte, r *truecopy.Reading, f truecopy.Finding) []byte {
+func AppendFinding(b []byte, tables Tables, f truecopy.Finding) []byte {
 	b = append(b, `{"code":`...)
 	b = AppendString(b, f.Code)
 	b = append(b, `,"message":`...)
@@ -168,7 +169,7 @@ func AppendFinding(b []byte, r *truecopy.Reading, f truecopy.Finding) []byte {
 		value int
 	}{
 		{`,"page":`, f.Page},
-		{`,"table":`, tableNumber(r, f.Region)},
+		{`,"table":`, tables.number(f.Region)},
 		{`,"row":`, f.Row},
 		{`,"column":`, f.Column},
 		{`,"count":`, f.Count},
@@ -183,12 +184,29 @@ func AppendFinding(b []byte, r *truecopy.Reading, f truecopy.Finding) []byte {
 	return append(b, '}')
 }
 
-// tableNumber is the number of a region among the tables, from 1; 0 when it is no table.
-func tableNumber(r *truecopy.Reading, region int) int {
-	if region < 1 || region > len(r.Regions) || !r.Regions[region-1].Table() {
+// Tables are the numbers of a reading's regions among its tables, from 1; 0 for one that is
+// no table.
+type Tables []int
+
+// TablesOf numbers the tables of a reading.
+func TablesOf(r *truecopy.Reading) Tables {
+	numbers := make(Tables, len(r.Regions))
+	n := 0
+	for i := range r.Regions {
+		if r.Regions[i].Table() {
+			n++
+			numbers[i] = n
+		}
+	}
+	return numbers
+}
+
+// number is that of a region, which counts from 1.
+func (t Tables) number(region int) int {
+	if region < 1 || region > len(t) {
 		return 0
 	}
-	return tablesIn(r.Regions[:region])
+	return t[region-1]
 }
 
 func appendList(b []byte, n int, item func([]byte, int) []byte) []byte {

@@ -96,8 +96,9 @@ func (p *Part) Doubts() string {
 	if len(p.findings) > 0 {
 		fmt.Fprintf(&b, "%s:\n", counted(len(p.findings), "doubt"))
 	}
+	tables := TablesOf(p.reading)
 	for _, f := range p.findings {
-		fmt.Fprintf(&b, "  %s%s: %s\n", f.Code, where(p.reading, f), f.Message)
+		fmt.Fprintf(&b, "  %s%s: %s\n", f.Code, where(tables, f), f.Message)
 	}
 	if len(p.Left) > 0 {
 		fmt.Fprintf(&b, "doubts that are not listed here: %s\n", countedCodes(p.Left))
@@ -113,12 +114,12 @@ func countedCodes(counts []Count) string {
 	return strings.Join(parts, ", ")
 }
 
-func where(r *truecopy.Reading, f truecopy.Finding) string {
+func where(tables Tables, f truecopy.Finding) string {
 	var parts []string
 	for _, p := range []struct {
 		name  string
 		value int
-	}{{"page", f.Page}, {"table", tableNumber(r, f.Region)}, {"row", f.Row}, {"column", f.Column}} {
+	}{{"page", f.Page}, {"table", tables.number(f.Region)}, {"row", f.Row}, {"column", f.Column}} {
 		if p.value > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", p.name, p.value))
 		}
