@@ -36,18 +36,42 @@ type extent struct{ left, right float64 }
 // A columnFinder finds the column boundaries of the tables of one frame. Several questions are
 // asked of the same lines one after another, so it remembers what the last ones showed.
 type columnFinder struct {
-	watch       *pace.Watch
-	memory      *pageMemory
-	em          float64
-	lines       []line // of what follows
-	kept        []cut  // that every line keeps
-	fuller      []cut  // that the fullest lines show
-	fullerKnown bool
+	watch  *pace.Watch
+	memory *pageMemory
+	em     float64
+	lines  []line    // of what follows
+	kept   foundCuts // that every line keeps
+	fuller foundCuts // that the fullest lines show
+	plain  foundCuts // where no vertical ruling stands
+	merged foundCuts // so, with merged
+}
+
+// foundCuts are boundaries, once they are known.
+type foundCuts struct {
+	cuts  []cut
+	known bool
 }
 
 // cutsOf finds the column boundaries of a run of lines. With merged, texts may run over a
 // boundary that the fullest lines show; without, every line must keep it.
 func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
+	if len(f.lines) == 0 || len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
+		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, lines: lines}
+	}
+	if len(rs.down) > 0 {
+		return f.find(lines, rs, merged)
+	}
+	found := &f.plain
+	if merged {
+		found = &f.merged
+	}
+	if !found.known {
+		*found = foundCuts{f.find(lines, rs, merged), true}
+	}
+	return slices.Clone(found.cuts)
+}
+
+func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {
 	body := bodyOf(lines)
 	if len(body) == 0 {
 		return nil
@@ -65,21 +89,21 @@ func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 
 // shown gives the boundaries that the words of lines show by themselves.
 func (f *columnFinder) shown(lines []line, body []*line, merged bool) []cut {
-	if len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
-		f.lines, f.kept, f.fullerKnown = lines, dropTight(f.watch, f.gutters(body), lines), false
+	if !f.kept.known {
+		f.kept = foundCuts{dropTight(f.watch, f.gutters(body), lines), true}
 	}
 	if !merged {
-		return slices.Clone(f.kept)
+		return slices.Clone(f.kept.cuts)
 	}
-	if !f.fullerKnown {
-		f.fuller, f.fullerKnown = f.kept, true
+	if !f.fuller.known {
+		f.fuller = f.kept
 		if full := fullestOf(body); len(full) > 0 {
-			if more := dropTight(f.watch, f.gutters(full), lines); len(more) > len(f.kept) && explainedBy(f.watch, more, lines) > explainedBy(f.watch, f.kept, lines)+1 {
-				f.fuller = more
+			if more := dropTight(f.watch, f.gutters(full), lines); len(more) > len(f.kept.cuts) && explainedBy(f.watch, more, lines) > explainedBy(f.watch, f.kept.cuts, lines)+1 {
+				f.fuller.cuts = more
 			}
 		}
 	}
-	return slices.Clone(f.fuller)
+	return slices.Clone(f.fuller.cuts)
 }
 
 // fullestOf gives the lines with the most texts, when they are many: texts of the other
@@ -428,9 +452,15 @@ func groupRules(rs []rule, drift float64) [][]rule {
 }
 
 func overWord(l *line, x float64) bool {
-	for i := range l.words {
-		if w := &l.words[i]; w.Box.Left < x-0.15*l.size && w.Box.Right > x+0.15*l.size {
-			return true
+	left, right := x-0.15*l.size, x+0.15*l.size
+	for _, p := range l.phrases {
+		if p.left >= left || p.right <= right {
+			continue
+		}
+		for i := p.first; i <= p.last; i++ {
+			if b := &l.words[i].Box; b.Left < left && b.Right > right {
+				return true
+			}
 		}
 	}
 	return false
@@ -441,22 +471,27 @@ func dropHollow(watch *pace.Watch, cuts []cut, lines []line) []cut {
 	if len(cuts) == 0 {
 		return nil
 	}
-	filled := make([]int, len(cuts)+1)
+	filled, empty := make([]int, len(cuts)+1), len(cuts)+1
 	for i := range lines {
+		if empty == 0 {
+			return cuts
+		}
 		if watch.Spent(1 + len(lines[i].words)/wordsAStep) {
 			return nil
 		}
 		for k := range lines[i].words {
 			w := &lines[i].words[k]
-			filled[columnAt(cuts, (w.Box.Left+w.Box.Right)/2)]++
+			c := columnAt(cuts, centre(w))
+			if filled[c]++; filled[c] == 1 {
+				empty--
+			}
 		}
 	}
-	var out []cut
+	out := make([]cut, 0, len(cuts))
 	for k, c := range cuts {
-		if filled[k] == 0 {
-			continue
+		if filled[k] > 0 {
+			out = append(out, c)
 		}
-		out = append(out, c)
 	}
 	if filled[len(cuts)] == 0 && len(out) > 0 {
 		out = out[:len(out)-1]
