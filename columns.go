@@ -21,8 +21,8 @@ const (
 	// sampledRows is how many rows of a region are looked at to say what its columns hold,
 	// evenly spread. Filled shares count every row.
 	sampledRows = 2000
-	// sampledBytes is how much of a cell is asked for the decimal mark: a longer one is prose,
-	// whose first pages say as much as all of it.
+	// sampledBytes is how much of a cell is asked for what it holds and for the decimal mark: a
+	// longer one is prose, whose first pages say as much as all of it.
 	sampledBytes = 64 << 10
 	// mostCells is the share of a column's filled cells that names what it holds. A column of
 	// amounts has a total or a remark here and there.
@@ -84,7 +84,7 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
 				continue
 			}
 			tallies[c].filled++
-			if n%stride == 0 && tallies[c].add(r.bare(row, c), mark) == holdsTwo {
+			if cell = r.bare(row, c); n%stride == 0 && tallies[c].add(cell[:min(len(cell), sampledBytes)], mark) == holdsTwo {
 				doubled = append(doubled, doubledCell{row.Number, c})
 			}
 		}

@@ -171,10 +171,13 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 	if !ok {
 		return nil, &Refusal{Reason: NoEngine, Message: `no PDF engine is linked; add import _ "github.com/truecopy-go/truecopy/pdfread" to the program`}
 	}
-	a := assembly{watch: pace.New(ctx)}
+	a := assembly{watch: pace.New(ctx), limits: opts.Limits, cutter: layout.Cutter{MaximumCells: opts.Limits.MaximumCells}}
 	doc, err := format.Open(ctx, data, opts, a.take)
 	if err != nil {
 		return nil, err
+	}
+	if a.full.page > 0 && len(a.reading.Rows) == 0 {
+		return nil, &Refusal{Reason: TooBig, Page: a.full.page, Message: "the page has " + a.full.why + "; raise the limit to read it"}
 	}
 	return a.finish(doc), nil
 }
@@ -182,16 +185,33 @@ func readFormat(ctx context.Context, name string, data []byte, opts Options) (*R
 // An assembly cuts the pages of an engine into rows, one page after another.
 type assembly struct {
 	watch   *pace.Watch
+	limits  Limits
+	cells   int  // of the pages so far
+	full    full // where the limits end the reading
 	cutter  layout.Cutter
 	reading Reading   // of the pages so far
 	printed []Finding // what the extraction of the pages could not vouch for
 }
 
-// take adds a page.
+// A full says which page there is no room for, and why.
+type full struct {
+	page int
+	why  string
+}
+
+// take adds a page, or gives layout.ErrFull where there is no room for it.
 func (a *assembly) take(p *layout.Page) error {
 	result, err := a.cutter.Cut(a.watch, p)
+	if errors.Is(err, layout.ErrFull) {
+		a.full = full{p.Number, fmt.Sprintf("more than %d cells", a.limits.MaximumCells)}
+		return err
+	}
 	if err != nil {
 		return tooSlow(err, p.Number)
+	}
+	if why := a.room(result); why != "" {
+		a.full = full{p.Number, why}
+		return layout.ErrFull
 	}
 	a.reading.addPage(p)
 	for _, f := range p.Findings {
@@ -210,5 +230,34 @@ func (a *assembly) finish(doc *Document) *Reading {
 	r := &a.reading
 	r.Origin, r.TotalPages = doc.Origin, doc.TotalPages
 	r.Findings = slices.Concat(doc.Findings, a.printed, r.Findings)
+	if a.full.page > 0 {
+		r.Findings = append(r.Findings, Finding{Code: "rows-left", Page: a.full.page,
+			Message: fmt.Sprintf("up to page %d the document has %s; nothing from that page on is in the rows.", a.full.page, a.full.why)})
+	}
 	return r
+}
+
+// room says which limit the regions of a page go over, or counts them in.
+func (a *assembly) room(result *layout.Result) string {
+	l, rows, cells := &a.limits, len(a.reading.Rows), a.cells
+	for _, region := range result.Regions {
+		if len(region.Boundaries) >= l.MaximumColumns {
+			return fmt.Sprintf("more than %d cells in one row", l.MaximumColumns)
+		}
+		rows += len(region.Rows)
+		cells += len(region.Rows) * (len(region.Boundaries) + 1)
+		for _, row := range region.Rows {
+			if slices.ContainsFunc(row.Cells, func(c layout.Cell) bool { return len(c.Text) > l.MaximumCellBytes }) {
+				return fmt.Sprintf("more than %d bytes in one cell", l.MaximumCellBytes)
+			}
+		}
+	}
+	switch {
+	case rows > l.MaximumRows:
+		return fmt.Sprintf("more than %d rows", l.MaximumRows)
+	case cells > l.MaximumCells:
+		return fmt.Sprintf("more than %d cells", l.MaximumCells)
+	}
+	a.cells = cells
+	return ""
 }

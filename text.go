@@ -10,10 +10,13 @@ import (
 )
 
 // readText reads a text of any shape.
-func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
-	text, err := csvread.Read(ctx, data)
+func readText(ctx context.Context, data []byte, opts Options) (*Reading, error) {
+	text, err := csvread.Read(ctx, data, opts.Limits.ofText())
 	if errors.Is(err, csvread.ErrTooLong) {
 		return nil, &Refusal{Reason: TooBig, Message: "the document is a text of more than 2 GiB", Err: err}
+	}
+	if errors.Is(err, csvread.ErrOverLimit) {
+		return nil, &Refusal{Reason: TooBig, Message: "the first row of the document is larger than the limits for columns and cells; raise them to read it", Err: err}
 	}
 	if err != nil {
 		return nil, err
@@ -41,6 +44,11 @@ func readText(ctx context.Context, data []byte, _ Options) (*Reading, error) {
 		reading.addTextFinding(f)
 	}
 	return reading, nil
+}
+
+// ofText are the limits of the reader for texts.
+func (l Limits) ofText() csvread.Limits {
+	return csvread.Limits{Rows: l.MaximumRows, Cells: l.MaximumCells, Columns: l.MaximumColumns, CellBytes: l.MaximumCellBytes}
 }
 
 // linesBox is the box around regions in characters.

@@ -1,7 +1,6 @@
 package truecopy
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 
@@ -190,26 +189,6 @@ type Options struct {
 	Limits   Limits
 	Workers  int                   // pages read at once; 0 and 1 are one. The reading is the same.
 	Progress func(done, total int) // called on the caller's goroutine, now and then; may be nil
-}
-
-// Limits bound the work that one Read may do. A zero field takes its default, so the zero
-// Limits is safe on input from strangers.
-type Limits struct {
-	MaximumBytes int64 // size of the input; default 256 MiB
-	MaximumPages int   // pages opened; default 5,000
-}
-
-const (
-	// defaultMaximumBytes and defaultMaximumPages bound a server that reads in batches.
-	defaultMaximumBytes = 256 << 20
-	defaultMaximumPages = 5000
-)
-
-// WithDefaults fills in the fields that are zero.
-func (l Limits) WithDefaults() Limits {
-	l.MaximumBytes = cmp.Or(l.MaximumBytes, defaultMaximumBytes)
-	l.MaximumPages = cmp.Or(l.MaximumPages, defaultMaximumPages)
-	return l
 }
 
 // A Document is what an engine says of a document once it has handed over the pages.

@@ -53,7 +53,7 @@ func BenchmarkRead(b *testing.B) {
 	var text *Text
 	for b.Loop() {
 		var err error
-		if text, err = Read(context.Background(), data); err != nil {
+		if text, err = Read(context.Background(), data, Limits{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -100,7 +100,7 @@ func BenchmarkShapes(b *testing.B) {
 		b.Run(s.name, func(b *testing.B) {
 			b.SetBytes(int64(len(s.data)))
 			for b.Loop() {
-				if _, err := Read(context.Background(), s.data); err != nil {
+				if _, err := Read(context.Background(), s.data, Limits{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -82,7 +82,7 @@ func TestReadLosesNothingOfTheCorpus(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text, err := Read(context.Background(), data)
+		text, err := Read(context.Background(), data, Limits{})
 		if err != nil {
 			t.Errorf("%s: %v", filepath.Base(file), err)
 			continue

@@ -38,13 +38,15 @@ type Text struct {
 	// Findings are doubts; Row counts records from 1 and Region is 0.
 	Findings []layout.Finding
 
+	limits  Limits
 	decoded decoded
 	records *records
 	starts  []int // of the physical lines, where Cut is set
 }
 
-// Read reads a text. It keeps data, which must not change afterwards.
-func Read(ctx context.Context, data []byte) (*Text, error) {
+// Read reads a text within limits. It keeps data, which must not change afterwards. The error is
+// ErrTooLong, ErrOverLimit or the context's.
+func Read(ctx context.Context, data []byte, limits Limits) (*Text, error) {
 	w := pace.New(ctx)
 	d, err := decode(w, data)
 	if err != nil {
@@ -53,7 +55,7 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	if len(d.text) > maximumText {
 		return nil, ErrTooLong
 	}
-	t := &Text{Encoding: d.encoding, decoded: d}
+	t := &Text{Encoding: d.encoding, decoded: d, limits: limits.bounded()}
 	declared, from := declaration(d.text)
 	best, err := choose(w, evidence(d.text[from:], wholeEvidence), declared)
 	if err != nil {
@@ -67,6 +69,9 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 	if best, err = t.readRecords(w, from, best, declared); err != nil {
 		return nil, err
 	}
+	if len(t.records.list) == 0 && t.records.excess != (excess{}) {
+		return nil, ErrOverLimit
+	}
 	t.nameDialect()
 	if t.Stretches, err = layout.FieldStretches(w, t); err != nil {
 		return nil, err
@@ -78,7 +83,7 @@ func Read(ctx context.Context, data []byte) (*Text, error) {
 // readRecords reads the records as chosen, or better once the whole text is known.
 func (t *Text) readRecords(w *pace.Watch, from int, best *choice, declared string) (*choice, error) {
 	text := t.decoded.text
-	rs, err := readRecords(w, text, from, best)
+	rs, err := readRecords(w, text, from, best, t.limits)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +91,7 @@ func (t *Text) readRecords(w *pace.Watch, from int, best *choice, declared strin
 		if best, err = choose(w, evidence(text[from:], largestEvidence), declared); err != nil {
 			return nil, err
 		}
-		if rs, err = readRecords(w, text, from, best); err != nil {
+		if rs, err = readRecords(w, text, from, best, t.limits); err != nil {
 			return nil, err
 		}
 	}

@@ -163,13 +163,18 @@ func (t *Text) doubtWidths() {
 }
 
 func (t *Text) doubtLimits() {
-	if stop := t.records.stop; stop < len(t.records.text) {
-		t.Findings = append(t.Findings, layout.Finding{
-			Code:    "rows-left",
-			Message: sentence(fmt.Sprintf("the text has more than %d cells; what stands behind byte %d of it was not read", maximumCells, t.decoded.input(stop))),
-			Count:   countLines(t.records.text[stop:]) + 1,
-		})
+	if rs := t.records; rs.excess != (excess{}) {
+		t.doubtExcess(rs.excess, rs.stop)
 	}
+}
+
+// doubtExcess says that reading stopped at an offset into the text.
+func (t *Text) doubtExcess(e excess, stop int) {
+	t.Findings = append(t.Findings, layout.Finding{
+		Code:    "rows-left",
+		Message: sentence(fmt.Sprintf("the text has %v; what stands from byte %d of it on was not read", e, t.decoded.input(stop))),
+		Count:   countLines(t.decoded.text[stop:]) + 1,
+	})
 }
 
 // sentence makes a sentence of a clause.

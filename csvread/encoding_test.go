@@ -74,7 +74,7 @@ func TestDecode(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, err := Read(context.Background(), bytes.Clone(data))
+			got, err := Read(context.Background(), bytes.Clone(data), Limits{})
 			if err != nil {
 				t.Fatal(err)
 			}

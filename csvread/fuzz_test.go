@@ -58,7 +58,7 @@ func FuzzRecords(f *testing.F) {
 		}
 		c := &choice{dialect: newDialect(string(rune(delimiter)), quote, backslash), fits: &widths{common: int(width), recur: map[int]bool{int(width): true}}}
 		_, from := declaration(text)
-		rs, err := readRecords(new(pace.Watch), text, from, c)
+		rs, err := readRecords(new(pace.Watch), text, from, c, Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,11 +74,11 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		text, err := Read(context.Background(), bytes.Clone(data))
+		text, err := Read(context.Background(), bytes.Clone(data), Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := Read(context.Background(), bytes.Clone(data))
+		again, err := Read(context.Background(), bytes.Clone(data), Limits{})
 		if err != nil || again.Delimiter != text.Delimiter || again.Encoding != text.Encoding || len(again.Findings) != len(text.Findings) {
 			t.Error("the same bytes were read in two ways")
 		}

@@ -24,7 +24,7 @@ func (t *Text) cutLines(w *pace.Watch, best *choice) error {
 	if !lined(sample, best) {
 		return nil
 	}
-	lines, starts := splitLines(w, sample)
+	lines, _, _ := splitLines(w, sample, Limits{}.bounded())
 	cut, err := layout.Lines(w, lines)
 	if err != nil {
 		return err
@@ -36,8 +36,12 @@ func (t *Text) cutLines(w *pace.Watch, best *choice) error {
 	if bits := measureCut(cut.Regions).bits + prior; best.dialect.delimiter != "" && bits >= best.score.bits {
 		return nil
 	}
-	if len(sample) < len(text) {
-		lines, starts = splitLines(w, text)
+	sampled := len(lines)
+	lines, starts, over := splitLines(w, text, t.limits)
+	if len(lines) == 0 && over != (excess{}) {
+		return ErrOverLimit
+	}
+	if len(sample) < len(text) || len(lines) < sampled {
 		if cut, err = layout.Lines(w, lines); err != nil {
 			return err
 		}
@@ -45,6 +49,9 @@ func (t *Text) cutLines(w *pace.Watch, best *choice) error {
 	t.Cut, t.starts = &cut, starts
 	t.Ruler = rulerNames[cut.Ruler]
 	t.doubtDecoding(t.rowAt)
+	if over != (excess{}) {
+		t.doubtExcess(over, starts[len(lines)])
+	}
 	return nil
 }
 
@@ -80,17 +87,29 @@ func lined(sample string, best *choice) bool {
 // boxDrawing tells the characters of the Unicode block Box Drawing.
 func boxDrawing(r rune) bool { return r >= 0x2500 && r <= 0x257f }
 
-// splitLines gives the lines of a text without their line endings, and where each starts.
-func splitLines(w *pace.Watch, text string) (lines []string, starts []int) {
+// splitLines gives the lines of a text without their line endings and where each starts, up to
+// the one that is over a limit, of which it gives the start alone.
+func splitLines(w *pace.Watch, text string, limits Limits) (lines []string, starts []int, over excess) {
+	cells := 0
 	for i := 0; i < len(text) && !w.Late(); {
 		k := lineLength(w, text[i:])
-		lines, starts = append(lines, text[i:i+k]), append(starts, i)
+		starts = append(starts, i)
+		cells += marks(text[i : i+k])
+		switch l := &limits; {
+		case len(lines) == l.Rows:
+			return lines, starts, excess{l.Rows, "lines"}
+		case k > l.CellBytes:
+			return lines, starts, excess{l.CellBytes, "bytes in one line"}
+		case cells > l.Cells:
+			return lines, starts, excess{l.Cells, "words"}
+		}
+		lines = append(lines, text[i:i+k])
 		i += k + 1
 		if i < len(text) && text[i-1] == '\r' && text[i] == '\n' {
 			i++
 		}
 	}
-	return lines, starts
+	return lines, starts, excess{}
 }
 
 // lineLength is how many bytes stand before the first line ending.

@@ -12,9 +12,6 @@ const (
 	quotedBit = 1 << 31
 	// maximumText is the longest text whose offsets leave room for quotedBit.
 	maximumText = quotedBit - 1
-	// maximumCells bounds what a text of nothing but delimiters costs its caller, who needs
-	// a string header of 16 bytes for each cell: 512 MiB.
-	maximumCells = 1 << 25
 	// rereadFactor bounds the work on quotes that do not close where they should: what is read
 	// a second time may come to this many times the text; from there on a quote has to close
 	// on its own line.
@@ -34,7 +31,8 @@ type records struct {
 	dialect dialect
 	ends    []uint32 // where each field ends, with quotedBit
 	list    []record
-	stop    int // where reading stopped: len(text), unless there are more than maximumCells
+	stop    int // where reading stopped: len(text), unless a limit is exceeded there
+	excess  excess
 	faults  []quoteFault
 	bared   int // how many records have a quoted field with a bare quote inside that closes
 	faulty  int // how many records have faulty quotes, remembered in faults or not
@@ -155,6 +153,7 @@ type reader struct {
 	budget    int       // bytes that may be read again
 	pos, line int
 	watch     *pace.Watch
+	limits    Limits
 }
 
 // A widths tells which numbers of fields recur in a text.
@@ -166,7 +165,7 @@ type widths struct {
 func (w *widths) has(width int) bool { return w != nil && w.recur[width] }
 
 func newReader(w *pace.Watch, text string, d dialect, fits *widths) *reader {
-	r := &reader{watch: w, fits: fits, unclosed: len(text) + 1, budget: rereadFactor*len(text) + 1<<10, line: 1}
+	r := &reader{watch: w, limits: Limits{}.bounded(), fits: fits, unclosed: len(text) + 1, budget: rereadFactor*len(text) + 1<<10, line: 1}
 	r.text, r.dialect = text, d
 	r.class['\n'], r.class['\r'] = true, true
 	if d.recordEnd != 0 {
@@ -179,11 +178,12 @@ func newReader(w *pace.Watch, text string, d dialect, fits *widths) *reader {
 }
 
 // readRecords reads a text as chosen, from an offset where a line starts.
-func readRecords(w *pace.Watch, text string, from int, c *choice) (*records, error) {
+func readRecords(w *pace.Watch, text string, from int, c *choice, limits Limits) (*records, error) {
 	r := newReader(w, text, c.dialect, c.fits)
+	r.limits = limits.bounded()
 	r.pos, r.line = from, 1+countLines(text[:from])
-	r.ends = make([]uint32, 0, expected(len(text), c.fieldsPerByte))
-	r.list = make([]record, 0, expected(len(text), c.recordsPerByte))
+	r.ends = make([]uint32, 0, expected(len(text), c.fieldsPerByte, r.limits.Cells))
+	r.list = make([]record, 0, expected(len(text), c.recordsPerByte, r.limits.Rows))
 	rs, err := r.readAll()
 	if err == nil {
 		rs.trim()
@@ -192,8 +192,8 @@ func readRecords(w *pace.Watch, text string, from int, c *choice) (*records, err
 }
 
 // expected is how many of something a text of n bytes has at a density, and a little more.
-func expected(n int, density float64) int {
-	return min(int(float64(n)*density*1.02)+16, maximumCells)
+func expected(n int, density float64, most int) int {
+	return min(int(float64(n)*density*1.02)+16, most+1)
 }
 
 // trim gives back room that was expected to be needed and was not: more than an eighth.
@@ -207,26 +207,17 @@ func (rs *records) trim() {
 }
 
 func (r *reader) readAll() (*records, error) {
-	for r.pos < len(r.text) {
-		if len(r.ends) > maximumCells {
-			r.dropLast()
-			break
-		}
+	for r.pos < len(r.text) && r.excess == (excess{}) {
+		first := len(r.list)
 		if r.next(); r.watch.Late() {
 			return nil, r.watch.Err()
+		}
+		if r.excess, first = r.excessOf(first); first < len(r.list) {
+			r.back(mark{int(r.list[first].start), int(r.list[first].line), int(r.list[first].first), first})
 		}
 	}
 	r.stop = r.pos
 	return &r.records, nil
-}
-
-// dropLast takes back the record that went over maximumCells, unless it is the only one.
-func (r *reader) dropLast() {
-	if last := len(r.list) - 1; last > 0 {
-		r.pos = int(r.list[last].start)
-		r.ends = r.ends[:r.list[last].first]
-		r.list = r.list[:last]
-	}
 }
 
 // next reads one record, or what stands in its place once its quotes are found faulty.
@@ -408,6 +399,7 @@ func (r *reader) usual() manner {
 func (r *reader) readRecord(m manner) (multi bool) {
 	text, delimiter, quote := r.text, r.dialect.delimiter, r.dialect.quote
 	line, i := r.line, r.pos
+	most := len(r.ends) + r.limits.Columns // one more is over the limit already
 	r.list = append(r.list, record{uint32(i), uint32(len(r.ends)), uint32(line)})
 	if r.comment(i) {
 		return false
@@ -434,7 +426,7 @@ func (r *reader) readRecord(m manner) (multi bool) {
 			}
 			r.ends = append(r.ends, uint32(i))
 		}
-		if i >= len(text) || r.lineEnd(i) || r.watch.Late() {
+		if i >= len(text) || r.lineEnd(i) || r.watch.Late() || len(r.ends) > most {
 			break
 		}
 		i += len(delimiter)

@@ -10,7 +10,7 @@ import (
 // read gives the rows of a text and the codes of its doubts.
 func read(t *testing.T, text string) (*Text, [][]string) {
 	t.Helper()
-	got, err := Read(context.Background(), []byte(text))
+	got, err := Read(context.Background(), []byte(text), Limits{})
 	if err != nil {
 		t.Fatalf("Read: %v", err)
 	}

@@ -21,7 +21,8 @@ func init() {
 
 // open reads the pages that the options ask for and hands them to take, in order.
 func open(ctx context.Context, data []byte, opts truecopy.Options, take func(*layout.Page) error) (*truecopy.Document, error) {
-	d, err := openFile(ctx, data, opts.Password)
+	opts.Limits = opts.Limits.WithDefaults()
+	d, err := openFile(ctx, data, opts)
 	if err != nil {
 		return nil, refusal(ctx, err, opts.Password != "")
 	}
@@ -29,12 +30,14 @@ func open(ctx context.Context, data []byte, opts truecopy.Options, take func(*la
 	if total == 0 {
 		return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: "the file has no pages that can be found"}
 	}
-	first, last := pageRange(opts.Pages, opts.Limits.WithDefaults().MaximumPages, total)
+	first, last := pageRange(opts.Pages, opts.Limits.MaximumPages, total)
 	if first > last {
 		return nil, &truecopy.Refusal{Reason: truecopy.NotOpened, Message: fmt.Sprintf("the pages asked for begin after the last one; the document has %d", total)}
 	}
 	read, err := readPages(ctx, d, first, last, opts, take)
-	if err != nil {
+	if errors.Is(err, layout.ErrFull) {
+		last = first + read.done - 1
+	} else if err != nil {
 		return nil, err
 	}
 	doc := &truecopy.Document{Origin: truecopy.PDF, TotalPages: total}
@@ -52,13 +55,16 @@ func open(ctx context.Context, data []byte, opts truecopy.Options, take func(*la
 }
 
 // openFile opens the file. A panic below is a file that cannot be opened.
-func openFile(ctx context.Context, data []byte, password string) (d *syntax.Document, err error) {
+func openFile(ctx context.Context, data []byte, opts truecopy.Options) (d *syntax.Document, err error) {
 	defer func() {
 		if caught.Panic(ctx, recover()) {
 			d, err = nil, syntax.ErrDamaged
 		}
 	}()
-	return syntax.Open(ctx, data, password, syntax.Limits{})
+	l := opts.Limits
+	return syntax.Open(ctx, data, opts.Password, syntax.Limits{
+		DecodedStream: l.MaximumStreamBytes, Decoded: l.MaximumDecodedBytes, Objects: l.MaximumObjects, Depth: l.MaximumNesting,
+	})
 }
 
 // refusal words an error of the syntax for whoever can act on it.

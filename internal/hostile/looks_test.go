@@ -50,7 +50,7 @@ const bytesALook = 64 << 10
 // in time once it is large.
 func TestMoreWorkIsLookedAtMoreOften(t *testing.T) {
 	for _, f := range families {
-		small, large := f.make(8*f.size), f.make(16*f.size)
+		small, large := f.make(4*f.size), f.make(8*f.size)
 		once, _ := read(small, 0)
 		twice, _ := read(large, 0)
 		if more := (len(large) - len(small)) / bytesALook; twice-once < more {

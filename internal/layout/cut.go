@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"errors"
 	"math"
 	"slices"
 
@@ -9,6 +10,8 @@ import (
 
 // A Cutter cuts the pages of one document, one after another. The zero Cutter is ready.
 type Cutter struct {
+	MaximumCells int // of one page; 0 is no bound
+
 	last   tail
 	memory [2]pageMemory // of a page and of the one before it, which the tail holds on to
 	pages  int
@@ -16,7 +19,8 @@ type Cutter struct {
 }
 
 // Cut cuts the next page. The regions are the cutter's again when the page after it is cut,
-// but for their boundaries; the page is never kept. The error is the watch's, once it is late.
+// but for their boundaries; the page is never kept. The error is ErrFull or the watch's, once it
+// is late.
 func (c *Cutter) Cut(watch *pace.Watch, p *Page) (*Result, error) {
 	memory := &c.memory[c.pages%2]
 	memory.empty()
@@ -32,8 +36,8 @@ func (c *Cutter) Cut(watch *pace.Watch, p *Page) (*Result, error) {
 			f.follow(c.last)
 			c.last = tail{f.lastTable(), p.Number}
 		}
-		if f.emit(result); watch.Err() != nil {
-			return nil, watch.Err()
+		if err := f.emit(result, c.MaximumCells); err != nil {
+			return nil, err
 		}
 	}
 	return result, watch.Err()
@@ -167,11 +171,17 @@ func boxOf(lines []line) Box {
 	return b
 }
 
-// emit adds the frame's regions to the result.
-func (f *frame) emit(result *Result) {
+// ErrFull reports a page that is not taken: it has more cells than there is room for.
+var ErrFull = errors.New("layout: no room for the cells of the page")
+
+// emit adds the frame's regions to the result, of at most so many cells each.
+func (f *frame) emit(result *Result, most int) error {
 	for _, r := range f.regions {
+		if columns := len(r.cuts) + 1; most > 0 && len(r.rows) > most/columns {
+			return ErrFull
+		}
 		if f.watch.Late() {
-			return
+			return f.watch.Err()
 		}
 		if r.grid != nil {
 			r.doubts = append(r.doubts, f.doubtsOf(r)...)
@@ -192,13 +202,14 @@ func (f *frame) emit(result *Result) {
 		cells := f.memory.cells.take(len(r.rows) * columns) // shared by the rows
 		for i := range r.rows {
 			if f.watch.Spent(1 + columns) {
-				return
+				return f.watch.Err()
 			}
 			out.Rows[i] = f.rowOut(&r.rows[i], cells[:columns:columns])
 			cells = cells[columns:]
 		}
 		result.Regions = append(result.Regions, out)
 	}
+	return nil
 }
 
 // rowOut fills the empty cells of a row.

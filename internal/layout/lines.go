@@ -205,7 +205,7 @@ func (c *linesCutter) aligned(s lineStretch) {
 // its rows so short that empty cells would be most of it; then those at the end are left out.
 func (c *linesCutter) width(cells []lineCell, columns int) int {
 	filled := cells[len(cells)-1].column + 1
-	if c.padding += columns - filled; c.padding > paddingPerLine*len(c.lines) {
+	if c.padding += columns - filled; c.padding > min(paddingPerLine*len(c.lines), maximumPadding) {
 		return filled
 	}
 	return columns
@@ -215,7 +215,7 @@ func (c *linesCutter) width(cells []lineCell, columns int) int {
 func (c *linesCutter) pad(rows []Row, columns int) {
 	for i := range rows {
 		r := &rows[i]
-		if c.padding += columns - len(r.Cells); c.padding > paddingPerLine*len(c.lines) {
+		if c.padding += columns - len(r.Cells); c.padding > min(paddingPerLine*len(c.lines), maximumPadding) {
 			return
 		}
 		for len(r.Cells) < columns {
@@ -227,6 +227,9 @@ func (c *linesCutter) pad(rows []Row, columns int) {
 // paddingPerLine is how many empty cells at the ends of rows are made at most, for each line
 // of the text. It bounds the memory that a wide heading over many short lines can ask for.
 const paddingPerLine = 64
+
+// maximumPadding bounds them over all lines: 320 MB.
+const maximumPadding = 1 << 22
 
 // drawn adds a table that is drawn.
 func (c *linesCutter) drawn(t *drawnTable) {

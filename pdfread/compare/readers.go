@@ -35,7 +35,7 @@ func ours(name, password string) ([]layout.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := content.NewReader(d)
+	r := content.NewReader(d, content.Limits{})
 	var scratch content.Scratch
 	var pages []layout.Page
 	for i := range d.Pages() {

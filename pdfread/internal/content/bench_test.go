@@ -66,7 +66,7 @@ func BenchmarkPage(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				r := NewReader(d)
+				r := NewReader(d, Limits{})
 				var s Scratch
 				b.ReportAllocs()
 				b.SetBytes(int64(len(content(n))))

@@ -6,16 +6,17 @@ import (
 
 // A canvas remembers what was painted on a page besides text, in painting order.
 type canvas struct {
-	layers  []layer
-	corners []point // of all polygons
-	lines   []line
-	sorted  []line  // memory of sortLines, and so is at
-	at      []int32 // indices of lines
-	rulings []layout.Ruling
-	fills   []layout.Fill
-	images  []layout.Box
-	grid    grid
-	cut     bool // a limit left something out
+	layers    []layer
+	corners   []point // of all polygons
+	lines     []line
+	mostLines int
+	sorted    []line  // memory of sortLines, and so is at
+	at        []int32 // indices of lines
+	rulings   []layout.Ruling
+	fills     []layout.Fill
+	images    []layout.Box
+	grid      grid
+	cut       bool // a limit left something out
 }
 
 // A layer is one painted area.
@@ -41,13 +42,10 @@ const (
 	// be seen. The busiest map of the corpus paints 30,000 areas.
 	maximumLayers  = 200_000
 	maximumCorners = 1_000_000
-
-	// maximumLines bounds the lines of a page; the busiest table of the corpus draws 17,000 on
-	// 65 pages.
-	maximumLines = 500_000
 )
 
-func (c *canvas) reset() {
+func (c *canvas) reset(mostLines int) {
+	c.mostLines = mostLines
 	c.layers, c.corners, c.lines = c.layers[:0], c.corners[:0], c.lines[:0]
 	c.fills, c.images, c.cut = c.fills[:0], c.images[:0], false
 }
@@ -89,7 +87,7 @@ func (c *canvas) level(b layout.Box, p paint, order int32)   { c.line(line{b, fa
 func (c *canvas) upright(b layout.Box, p paint, order int32) { c.line(line{b, true, p, order}) }
 
 func (c *canvas) line(l line) {
-	if len(c.lines) >= maximumLines {
+	if len(c.lines) >= c.mostLines {
 		c.cut = true
 		return
 	}

@@ -10,7 +10,9 @@
 package content
 
 import (
+	"cmp"
 	"context"
+	"math"
 	"sync"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
@@ -22,6 +24,7 @@ import (
 // A Reader reads the pages of one document. It is safe for concurrent use.
 type Reader struct {
 	doc    *syntax.Document
+	limits Limits
 	layers optional
 
 	mu     sync.Mutex
@@ -29,9 +32,20 @@ type Reader struct {
 	spaces map[syntax.Ref]*colorSpace
 }
 
+// Limits bound what is read of one page; a zero field bounds nothing. What they cut off is a
+// finding, over-limit.
+type Limits struct {
+	Operators int // of its streams and, each time that it is painted, of a form
+	Glyphs    int
+	Rulings   int // lines as they are drawn
+}
+
 // NewReader reads the pages of a document that is open.
-func NewReader(d *syntax.Document) *Reader {
-	return &Reader{doc: d, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
+func NewReader(d *syntax.Document, limits Limits) *Reader {
+	limits.Operators = cmp.Or(limits.Operators, math.MaxInt)
+	limits.Glyphs = cmp.Or(limits.Glyphs, math.MaxInt)
+	limits.Rulings = cmp.Or(limits.Rulings, math.MaxInt)
+	return &Reader{doc: d, limits: limits, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
 }
 
 // A Tally accounts for every glyph that the operators of a page showed, blanks left out:
@@ -93,7 +107,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	clear(in.forms)
 	in.formBytes = 0
 	in.cut, in.damaged = false, false
-	in.canvas.reset()
+	in.canvas.reset(r.limits.Rulings)
 	in.text.glyphs, in.text.runs, in.text.texts = in.text.glyphs[:0], in.text.runs[:0], in.text.texts[:0]
 	in.text.open, in.text.gap, in.text.tally = false, false, Tally{}
 }

@@ -38,7 +38,7 @@ func TestNothingIsLost(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			r := NewReader(d)
+			r := NewReader(d, Limits{})
 			var s Scratch
 			for i := range d.Pages() {
 				page, tally, err := r.Page(context.Background(), &s, i)

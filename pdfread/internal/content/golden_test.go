@@ -365,7 +365,7 @@ func pageOf(t *testing.T, data []byte) (layout.Page, Tally) {
 		t.Fatalf("Open: %v", err)
 	}
 	var s Scratch
-	page, tally, err := NewReader(d).Page(context.Background(), &s, 0)
+	page, tally, err := NewReader(d, Limits{}).Page(context.Background(), &s, 0)
 	if err != nil {
 		t.Fatalf("Page: %v", err)
 	}

@@ -9,13 +9,6 @@ import (
 )
 
 const (
-	// maximumOperators bounds the operators of a page, those of its forms included and counted
-	// each time. The busiest page of the corpus has 600,000.
-	maximumOperators = 10_000_000
-
-	// maximumGlyphs bounds the glyphs of a page; a page of fine print has 20,000.
-	maximumGlyphs = 1_000_000
-
 	// formDepth is how deep forms nest. Five levels have been seen.
 	formDepth = 28
 
@@ -99,7 +92,7 @@ func (in *interpreter) run(data []byte, resources syntax.Dict) {
 			break
 		}
 		in.operators++
-		if in.operators > maximumOperators {
+		if in.operators > in.reader.limits.Operators {
 			in.cut = true
 			break
 		}

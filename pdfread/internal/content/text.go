@@ -208,7 +208,7 @@ func (in *interpreter) show(s []byte) {
 	if !in.text.open {
 		in.startRun()
 	}
-	if len(in.text.glyphs)+len(s) > maximumGlyphs {
+	if len(in.text.glyphs)+len(s) > in.reader.limits.Glyphs {
 		in.cut = true
 		return
 	}

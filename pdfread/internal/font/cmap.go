@@ -102,7 +102,7 @@ func identity(vertical bool) *cmap {
 
 // parseCMap reads an embedded CMap. named finds the CMap that usecmap names; it may be nil.
 func parseCMap(source []byte, named func(string) *cmap) *cmap {
-	p := cmapParser{scanner: scanner{source: source}, cmap: &cmap{}}
+	p := cmapParser{scanner: scanner{source: source[:min(len(source), maximumCMap)]}, cmap: &cmap{}}
 	var last token
 	for t := p.next(); t.kind != endOfTokens && p.entries < maximumEntries; t = p.next() {
 		switch {

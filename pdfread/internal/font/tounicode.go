@@ -9,6 +9,9 @@ const (
 	// maximumEntries bounds what one CMap may define. The largest predefined CMaps have fewer
 	// than 20,000 ranges, and a ToUnicode that lists every code of two bytes has 65,536.
 	maximumEntries = 1 << 18
+
+	// maximumCMap is how many bytes of a CMap are read: so many entries take five million.
+	maximumCMap = 8 << 20
 	// maximumText bounds the bytes that one code may stand for. The longest single character
 	// names of Unicode's own ligatures spell 18 letters (U+FDFA); 512 bytes are the bound of
 	// ISO 32000-1, 9.10.3 on what a bfchar may map to.
@@ -90,6 +93,7 @@ func (m *unicodeMap) risen(r textRule, code uint32) (string, bool) {
 // parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped. symbol says that the
 // font is of the Symbol family.
 func parseToUnicode(source []byte, symbol bool) *unicodeMap {
+	source = source[:min(len(source), maximumCMap)]
 	p := unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol}}
 	p.parse()
 	if several := 4; p.texts >= several && p.turned == p.texts {

@@ -293,6 +293,9 @@ func (d *Document) readEntry(number int, e entry) (Object, int, bool) {
 		return nil, 0, false
 	}
 	o := p.object()
+	if p.cut {
+		d.overLimit()
+	}
 	if dict, isDict := o.(Dict); isDict {
 		if start, ok := streamStart(d.data, p.lex.pos); ok {
 			s := &Stream{Dict: dict, Raw: d.streamBytes(start, d.lengthOf(dict)), Ref: ref}

@@ -125,5 +125,8 @@ func (s *objectStream) object(d *Document, number, index int) (Object, int, bool
 	}
 	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, depth: d.limits.Depth, most: d.limits.Objects}
 	o := p.object()
+	if p.cut {
+		d.overLimit()
+	}
 	return o, p.total(s.offsets[index]), true
 }

@@ -15,9 +15,10 @@ const (
 // A parser reads objects (ISO 32000-1, 7.3).
 type parser struct {
 	lex   Lexer
-	depth int // levels of nesting left
-	cost  int // of the values read
-	most  int // that cost may become; what comes after is left out
+	depth int  // levels of nesting left
+	cut   bool // a limit ended the object
+	cost  int  // of the values read
+	most  int  // that cost may become; what comes after is left out
 }
 
 // total is the cost of what was read from an offset on.
@@ -90,10 +91,19 @@ func spacesEnd(src []byte, i int) int {
 	return i
 }
 
+// tooDeep reports whether a limit ends the object at one more array or dictionary.
+func (p *parser) tooDeep() bool {
+	if p.depth > 0 && p.cost <= p.most {
+		return false
+	}
+	p.cut = true
+	p.lex.pos = len(p.lex.src)
+	return true
+}
+
 // array reads an array after its bracket.
 func (p *parser) array() Object {
-	if p.depth == 0 || p.cost > p.most {
-		p.lex.pos = len(p.lex.src)
+	if p.tooDeep() {
 		return nil
 	}
 	p.depth--
@@ -120,8 +130,7 @@ func (p *parser) array() Object {
 // dict reads a dictionary after its brackets. Of two equal keys the last one counts.
 func (p *parser) dict() Object {
 	p.cost += dictCost
-	if p.depth == 0 || p.cost > p.most {
-		p.lex.pos = len(p.lex.src)
+	if p.tooDeep() {
 		return nil
 	}
 	p.depth--
