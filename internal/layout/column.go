@@ -17,7 +17,8 @@ type cut struct {
 	support     int     // lines that have text on both sides
 	wide        float64 // share of these whose gap there is a phrase's end
 	ruled       bool
-	crossed     int // lines with text that runs over it
+	labels      bool // labels set half a line off stand left of it
+	crossed     int  // lines with text that runs over it
 }
 
 const (
@@ -78,7 +79,7 @@ func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {
 	}
 	cuts := addLabelled(f.watch, f.shown(lines, body, merged), lines)
 	cuts = addRuled(f.watch, cuts, lines, rs, f.em)
-	cuts = dropHollow(f.watch, cuts, lines)
+	cuts = dropUnshared(f.watch, dropHollow(f.watch, cuts, lines), lines)
 	for k := range cuts {
 		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
 			cuts[k].x = leastCovered(cuts[k], lines)
@@ -362,7 +363,7 @@ const labelOff = 0.9
 // addLabelled adds the cut right of labels that are set half a line off, centred on the rows
 // that they head: no line has both the label and the texts of its rows.
 func addLabelled(watch *pace.Watch, cuts []cut, lines []line) []cut {
-	c := cut{left: math.Inf(-1), right: math.Inf(1), wide: 1}
+	c := cut{left: math.Inf(-1), right: math.Inf(1), wide: 1, labels: true}
 	for i := 1; i+1 < len(lines) && !watch.Late(); i++ {
 		above, l, below := &lines[i-1], &lines[i], &lines[i+1]
 		if len(l.phrases) != 1 || len(above.phrases) < 2 || len(below.phrases) < 2 || max(above.baseline-l.baseline, l.baseline-below.baseline) > labelOff*l.size {
@@ -497,6 +498,43 @@ func dropHollow(watch *pace.Watch, cuts []cut, lines []line) []cut {
 		out = out[:len(out)-1]
 	}
 	return out
+}
+
+// loneHeads is the most lines that a head set off its column has.
+const loneHeads = 3
+
+// dropUnshared drops the cuts between a column and a text beside it that shares no line with
+// it: a head set off its column, the word before a total. A figure may be the only one of its
+// column, and stays.
+func dropUnshared(watch *pace.Watch, cuts []cut, lines []line) []cut {
+	for k := len(cuts) - 1; k >= 0 && !watch.Late(); k-- {
+		if !cuts[k].ruled && !cuts[k].labels && (unshared(cuts, k, k+1, lines) || unshared(cuts, k+1, k, lines)) {
+			cuts = slices.Delete(cuts, k, k+1)
+		}
+	}
+	return cuts
+}
+
+// unshared tells whether a column holds texts of one line, or heads above all of another
+// column, and no line in common with that.
+func unshared(cuts []cut, lone, column int, lines []line) bool {
+	n, last := 0, -1
+	for i := range lines {
+		own, others := wordsIn(cuts, lone, &lines[i]), wordsIn(cuts, column, &lines[i])
+		if len(own) > 0 && (len(others) > 0 || n == loneHeads || isFigure(textOf(own))) {
+			return false
+		}
+		switch {
+		case len(own) > 0:
+			if n > 0 && last >= 0 {
+				return false
+			}
+			n++
+		case len(others) > 0:
+			last = i
+		}
+	}
+	return n > 0 && last >= 0
 }
 
 func columnAt(cuts []cut, x float64) int {

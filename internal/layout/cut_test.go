@@ -181,6 +181,23 @@ Titres     12 004,10
 Logement      814,00`,
 		want: [][]string{{"Compte", "EUR"}, {"Courant", "3 548,76"}, {"Livret", "132,47"}, {"Titres", "12 004,10"}, {"Logement", "814,00"}},
 	}, {
+		name: "a head set off its column has no column of its own",
+		page: `
+               Organism  Amount
+River otter                  42
+Kingfisher                   33
+Loon                         82`,
+		want: [][]string{{"Organism", "Amount"}, {"River otter", "42"}, {"Kingfisher", "33"}, {"Loon", "82"}},
+	}, {
+		name: "a figure that is the only one of its column keeps it",
+		page: `
+02/05  Card              12,40    987,60
+03/05  Rent             750,00    237,60
+04/05  Wages  2000,00            2237,60
+05/05  Gas               40,00   2197,60`,
+		want: [][]string{{"02/05", "Card", "", "12,40", "987,60"}, {"03/05", "Rent", "", "750,00", "237,60"},
+			{"04/05", "Wages", "2000,00", "", "2237,60"}, {"05/05", "Gas", "", "40,00", "2197,60"}},
+	}, {
 		name: "a title, a page number and prose stay outside",
 		page: `
 Statement of account
