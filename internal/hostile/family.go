@@ -130,6 +130,18 @@ var families = []family{
 		return onePage(rent+" "+b.String(), nil)
 	}},
 	{"a line of a path with many corners", 5_000, drawn(rent+" 0 0 m ", "%d 3 l ", "S")},
+	{"fields of one value", 100, func(n int) []byte {
+		return onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
+			field := f.Add("<</Subtype /Widget /FT /Tx /Ff 4096 /Rect [10 10 190 190] /V (" + strings.Repeat("rent of May ", 100) + ")>>")
+			p.Entries = "/Annots [" + strings.Repeat(field.String()+" ", n) + "]"
+		})
+	}},
+	{"options of one list", 2_000, func(n int) []byte {
+		return onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
+			field := f.Add("<</Subtype /Widget /FT /Ch /Rect [10 10 190 190] /Opt [" + strings.Repeat("(ash) ", n) + "]>>")
+			p.Entries = "/Annots [" + strings.Repeat(field.String()+" ", 20) + "]"
+		})
+	}},
 	{"forms in a row", 300, func(n int) []byte {
 		return onePage(rent+strings.Repeat(" /A Do", n), func(f *pdfwrite.File, p *pdfwrite.Page) { p.XObjects["A"] = f.AddForm("", "0 0 5 5 re f") })
 	}},

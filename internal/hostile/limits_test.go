@@ -140,6 +140,12 @@ func TestFixedLimits(t *testing.T) {
 		{"annotations", func(n int) []byte {
 			return onePage(rent, func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Entries = "/Annots [" + strings.Repeat("null ", n) + "]" })
 		}, 20_000, "over-limit"},
+		{"fields without an appearance", func(n int) []byte {
+			return onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
+				field := f.Add("<</Subtype /Widget /FT /Tx /Rect [0 0 9 9] /V (" + strings.Repeat(" ", 300) + ")>>")
+				p.Entries = "/Annots [" + strings.Repeat(field.String()+" ", n) + "]"
+			})
+		}, 10_000, "over-limit"},
 		{"entries of a CMap", func(n int) []byte {
 			return onePage("BT /F2 12 Tf 20 150 Td <0002> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
 				text := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange beginbfchar "+

@@ -102,7 +102,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.textMatrix, in.lineMatrix = identity, identity
 	in.path.reset()
 	in.pageRes = node.Resources
-	in.depth, in.hiddenDepth, in.operators, in.content, in.order = 0, 0, 0, 0, 0
+	in.depth, in.hiddenDepth, in.operators, in.fieldWork, in.content, in.order = 0, 0, 0, 0, 0, 0
 	clear(in.active)
 	clear(in.forms)
 	in.formBytes = 0

@@ -24,8 +24,18 @@ const (
 	// fieldDepth is how far up the fields a value is looked for. Trees of five levels are seen.
 	fieldDepth = 32
 
-	// maximumValue bounds the characters of one value, and the options of a list.
-	maximumValue = 100_000
+	// maximumFieldWork bounds what the fields of a page cost that a viewer draws: a value may
+	// stand in a file once and be shown by thousands of fields. It counts the bytes of values and
+	// fieldWork for each field and option; a form of a thousand fields comes to a twentieth.
+	maximumFieldWork = 5_000_000
+
+	// fieldWork is about how many bytes of a value can be set in the time that it takes to set
+	// up a field.
+	fieldWork = 200
+
+	// maximumAppearance bounds the bytes of a default appearance, which names a font and a
+	// colour: no more than a hundred.
+	maximumAppearance = 4096
 
 	// usualFieldSize is the font size of a field whose own is automatic and which is high
 	// enough for it, in points.
@@ -51,6 +61,9 @@ type field struct {
 // drawn makes the appearance of an annotation that has none, or one that the file calls out of
 // date: what a viewer prints there. It is nil where a viewer prints no text.
 func (in *interpreter) drawn(dict syntax.Dict, box layout.Box) *syntax.Stream {
+	if !in.work(fieldWork) {
+		return nil
+	}
 	f, ok := in.fieldOf(dict)
 	if !ok {
 		return nil
@@ -87,6 +100,13 @@ func (in *interpreter) drawn(dict syntax.Dict, box layout.Box) *syntax.Stream {
 		},
 		Raw: f.paint(b, wide, high, measure),
 	}
+}
+
+// work counts what the fields of the page cost, and reports whether there is room for more.
+func (in *interpreter) work(n int) bool {
+	in.fieldWork += n
+	in.cut = in.cut || in.fieldWork > maximumFieldWork
+	return in.fieldWork <= maximumFieldWork
 }
 
 // fieldOf reads what an annotation prints.
@@ -140,6 +160,7 @@ func (in *interpreter) outOfDate(dict syntax.Dict) bool {
 // fieldSize is the font size of the default appearance, 0 where it is automatic.
 func (in *interpreter) fieldSize(dict syntax.Dict) float64 {
 	appearance, _ := in.reader.doc.Text(in.inherited(dict, "DA"))
+	appearance = appearance[:min(len(appearance), maximumAppearance)]
 	size := 0.0
 	for c := syntax.NewContent([]byte(appearance)); ; {
 		op, operands, ok := c.Next()
@@ -161,8 +182,8 @@ func (in *interpreter) valueText(o syntax.Object) string {
 		in.damaged = in.damaged || err != nil
 		text = syntax.String(data)
 	}
-	if len(text) > 2*maximumValue {
-		text, in.cut = text[:2*maximumValue], true
+	if !in.work(len(text)) {
+		return ""
 	}
 	return textString([]byte(text))
 }
@@ -172,12 +193,12 @@ func (in *interpreter) valueText(o syntax.Object) string {
 func (in *interpreter) chosen(dict syntax.Dict, combo bool) []string {
 	d := in.reader.doc
 	options := d.Array(in.inherited(dict, "Opt"))
-	if len(options) > maximumValue {
-		options, in.cut = options[:maximumValue], true
-	}
 	value := in.valueText(in.inherited(dict, "V"))
 	var all []string
 	for _, o := range options {
+		if !in.work(fieldWork) {
+			return nil
+		}
 		shown, stands := o, o
 		if pair := d.Array(o); len(pair) == 2 {
 			stands, shown = pair[0], pair[1]

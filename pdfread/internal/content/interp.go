@@ -55,6 +55,7 @@ type interpreter struct {
 
 	order     int32 // counts what is painted
 	operators int
+	fieldWork int  // what the fields of the page cost that have no appearance
 	content   int  // bytes that were run
 	cut       bool // a limit left something out
 	damaged   bool // a content stream did not decode to its end
