@@ -56,14 +56,15 @@ func (r *Reading) sampledMark(watch *pace.Watch) Mark {
 
 // describe says of each region what its columns hold and how often they are filled.
 func (r *Reading) describe(watch *pace.Watch, mark Mark) {
+	cells := newHolder(mark)
 	for i := range r.Regions {
-		if r.describeRegion(watch, i, mark); watch.Late() {
+		if r.describeRegion(watch, i, cells); watch.Late() {
 			return
 		}
 	}
 }
 
-func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
+func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
 	unit := r.unit(region.Page)
@@ -84,7 +85,7 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, mark Mark) {
 				continue
 			}
 			tallies[c].filled++
-			if cell = r.bare(row, c); n%stride == 0 && tallies[c].add(cell[:min(len(cell), sampledBytes)], mark) == holdsTwo {
+			if cell = r.bare(row, c); n%stride == 0 && tallies[c].add(cell[:min(len(cell), sampledBytes)], cells) == holdsTwo {
 				doubled = append(doubled, doubledCell{row.Number, c})
 			}
 		}
@@ -193,9 +194,9 @@ type tally struct {
 	filled, looked, figures, dates, doubled int
 }
 
-func (t *tally) add(cell string, mark Mark) holding {
+func (t *tally) add(cell string, cells *holder) holding {
 	t.looked++
-	h := holdingOf(cell, mark)
+	h := cells.of(cell)
 	switch h {
 	case holdsFigure:
 		t.figures++

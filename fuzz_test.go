@@ -64,7 +64,12 @@ func FuzzFindNumbers(f *testing.F) {
 			if seen := strings.TrimSpace(text[start:]); opensText(text, start) && (parseCell(text, mark).meaning != noFigure || isDay(seen) || holdsSeveral(seen, mark)) {
 				t.Fatalf("%q begins as no figure and no date do, and holds one", text)
 			}
-			holdingOf(text, mark)
+			cells := newHolder(mark)
+			for _, cell := range [...]string{text, text + " 12,50", text, text + " 5 mai", text + "/-5"} {
+				if got, want := cells.of(cell), holdingOf(cell, mark); got != want {
+					t.Fatalf("%q after %q holds %v, by itself %v", cell, text, got, want)
+				}
+			}
 		}
 		DecimalMark(text)
 	})

@@ -29,24 +29,70 @@ const maximumHolding = 96
 // holdingOf says what a cell holds under the document's decimal mark. It does not allocate
 // for figures of up to nineteen digits.
 func holdingOf(cell string, mark Mark) holding {
+	h := holder{mark: mark}
+	return h.of(cell)
+}
+
+// A holder says what the cells of a reading hold. Readings repeat themselves, so it remembers
+// the words that open texts, and the dates. The zero holder remembers nothing.
+type holder struct {
+	mark  Mark
+	texts map[string]bool // by the word that a cell begins with: whether it is text
+	dates map[string]bool
+}
+
+// maximumRemembered bounds the words and the dates that a holder remembers, each: ten years of
+// dates, and some 200 KB.
+const maximumRemembered = 4096
+
+func newHolder(mark Mark) *holder {
+	return &holder{mark: mark, texts: map[string]bool{}, dates: map[string]bool{}}
+}
+
+func (h *holder) of(cell string) holding {
 	start, digits := visible(cell)
 	switch {
 	case start == len(cell):
 		return holdsNothing
-	case !digits || len(cell)-start > maximumHolding || opensText(cell, start):
+	case !digits || len(cell)-start > maximumHolding:
+		return holdsText
+	case h.dates[cell]:
+		return holdsDate
+	case h.opensText(cell, start):
 		return holdsText
 	}
-	if f := parseCell(cell, mark); f.meaning != noFigure {
+	if f := parseCell(cell, h.mark); f.meaning != noFigure {
 		return holdsFigure
 	}
-	cell = strings.TrimRightFunc(cell[start:], unicode.IsSpace)
-	if isDay(cell) {
+	seen := strings.TrimRightFunc(cell[start:], unicode.IsSpace)
+	if isDay(seen) {
+		if h.dates != nil && len(h.dates) < maximumRemembered {
+			h.dates[cell] = true
+		}
 		return holdsDate
 	}
-	if holdsSeveral(cell, mark) {
+	if holdsSeveral(seen, h.mark) {
 		return holdsTwo
 	}
 	return holdsText
+}
+
+// opensText is what the function of this name says. A word that a blank follows, or nothing,
+// says it by itself.
+func (h *holder) opensText(cell string, start int) bool {
+	p := dateParser{text: cell}
+	end := p.wordAt(start)
+	if h.texts == nil || end == start || end < len(cell) && cell[end] != ' ' {
+		return opensText(cell, start)
+	}
+	word := cell[start:end]
+	text, known := h.texts[word]
+	if !known {
+		if text = opensText(cell, start); len(h.texts) < maximumRemembered {
+			h.texts[word] = text
+		}
+	}
+	return text
 }
 
 // opensText reports whether a word stands at cell[start:] with which neither a figure nor a

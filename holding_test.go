@@ -39,17 +39,24 @@ func TestHolding(t *testing.T) {
 		{"12:30", holdsText},
 		{"x 12,50 13,60", holdsText},
 	}
+	cells := newHolder(Comma)
 	for _, tt := range tests {
 		if got := holdingOf(tt.cell, Comma); got != tt.want {
 			t.Errorf("holdingOf(%q) = %v, want %v", tt.cell, got, tt.want)
+		}
+		for range 2 {
+			if got := cells.of(tt.cell); got != tt.want {
+				t.Errorf("a holder says that %q is %v, want %v", tt.cell, got, tt.want)
+			}
 		}
 	}
 }
 
 func BenchmarkHolding(b *testing.B) {
 	cells := []string{"05/01/2026", "VIREMENT DUPONT", "", "1 655,00", "12,04", "CARTE CARREFOUR 1234", "EUR", "870,00", "2026-01-05", "x1"}
+	h := newHolder(Comma)
 	b.ReportAllocs()
 	for i := range b.N {
-		holdingOf(cells[i%len(cells)], Comma)
+		h.of(cells[i%len(cells)])
 	}
 }
