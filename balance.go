@@ -50,11 +50,12 @@ func (l *ledger) balance(watch *pace.Watch, totals []sum) (balance, bool) {
 	var best balance
 	most := 0
 	trial := make([]step, 0, trialSteps)
+	misses := int((1 - minimumHolding) * float64(min(trialSteps, len(l.rows))))
 	for _, b := range l.balances() {
 		if watch.Spent(1 + len(l.rows)/rowsAStep) {
 			return best, false
 		}
-		trial = l.steps(trial[:0], b, isTotal, trialSteps)
+		trial = l.steps(trial[:0], b, isTotal, trialSteps, misses)
 		if n := held(trial); n > most && believable(trial) {
 			best, most = b, n
 		}
@@ -62,7 +63,7 @@ func (l *ledger) balance(watch *pace.Watch, totals []sum) (balance, bool) {
 	if most == 0 {
 		return best, false
 	}
-	best.steps = l.steps(nil, best, isTotal, len(l.rows))
+	best.steps = l.steps(make([]step, 0, len(l.rows)), best, isTotal, len(l.rows), len(l.rows))
 	return best, believable(best.steps)
 }
 
@@ -83,14 +84,16 @@ func (l *ledger) balances() []balance {
 	return out
 }
 
-// steps walks from balance to balance and appends to steps until there are most. Rows between two balances add up; when that does not
-// hold, the rows without a balance may be totals, and the row's own movement is tried alone.
-func (l *ledger) steps(steps []step, b balance, isTotal []bool, most int) []step {
-	column := l.columns[b.column]
+// steps walks from balance to balance and appends to steps until there are most, or more
+// than so many misses among them: then they are not believable. Rows between two balances
+// add up; when that does not hold, the rows without a balance may be totals, and the row's
+// own movement is tried alone.
+func (l *ledger) steps(steps []step, b balance, isTotal []bool, most, misses int) []step {
+	column := &l.columns[b.column]
 	last := -1
 	var moved, own int64
 	for i := range l.rows {
-		if len(steps) == most {
+		if len(steps) == most || misses < 0 {
 			break
 		}
 		movement := l.movement(b, i, isTotal)
@@ -100,7 +103,11 @@ func (l *ledger) steps(steps []step, b balance, isTotal []bool, most int) []step
 		}
 		if column.filled[i] {
 			if last >= 0 {
-				steps = append(steps, l.step(b, last, i, moved, own, isTotal[i]))
+				s := l.step(b, last, i, moved, own, isTotal[i])
+				if !s.holds {
+					misses--
+				}
+				steps = append(steps, s)
 			}
 			last, moved = i, 0
 		}
