@@ -260,6 +260,9 @@ func (c *core) grouped(n int, sep rune) bool {
 
 // number is the value of the digits read as m says, times ten to the power of exponent.
 func (c *core) number(s string, m meaning, negative bool, exponent int) (Number, bool) {
+	if c.zero == '0' && exponent == 0 && c.digits() < wordDigits {
+		return c.shortNumber(s, m, negative), true
+	}
 	var b decimalBuilder
 	group := 0
 	for i := c.start; i < c.end; {
@@ -277,4 +280,31 @@ func (c *core) number(s string, m meaning, negative bool, exponent int) (Number,
 		i += n
 	}
 	return b.number(negative, exponent)
+}
+
+// shortNumber is number for a few digits of ASCII, as nearly all figures are printed.
+func (c *core) shortNumber(s string, m meaning, negative bool) Number {
+	n := Number{negative: negative}
+	group := 0
+	for i := c.start; i < c.end; {
+		if digit := s[i] - '0'; digit < 10 {
+			n.word = n.word*10 + uint64(digit)
+			if m == decimal && group == c.groups-1 {
+				n.exponent--
+			}
+			i++
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s[i:])
+		group++
+		i += size
+	}
+	if n.word == 0 {
+		return Number{}
+	}
+	for n.word%10 == 0 {
+		n.word /= 10
+		n.exponent++
+	}
+	return n
 }

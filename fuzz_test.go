@@ -64,6 +64,11 @@ func FuzzFindNumbers(f *testing.F) {
 			if seen := strings.TrimSpace(text[start:]); opensText(text, start) && (parseCell(text, mark).meaning != noFigure || isDay(seen) || holdsSeveral(seen, mark)) {
 				t.Fatalf("%q begins as no figure and no date do, and holds one", text)
 			}
+			if f := parseCell(text, mark); f.exponent == 0 && (f.meaning == whole || f.meaning == decimal) {
+				if long, ok := f.core.number(text, f.meaning, f.negative, 1); !ok || long != tenfold(f.value) {
+					t.Fatalf("%q is %v, and with an exponent of one %v", text, f.value, long)
+				}
+			}
 			cells := newHolder(mark)
 			for _, cell := range [...]string{text, text + " 12,50", text, text + " 5 mai", text + "/-5"} {
 				if got, want := cells.of(cell), holdingOf(cell, mark); got != want {
@@ -73,6 +78,13 @@ func FuzzFindNumbers(f *testing.F) {
 		}
 		DecimalMark(text)
 	})
+}
+
+func tenfold(n Number) Number {
+	if n.Sign() != 0 {
+		n.exponent++
+	}
+	return n
 }
 
 func FuzzDate(f *testing.F) {
