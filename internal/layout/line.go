@@ -60,9 +60,15 @@ func (l *line) bottom() float64 { return l.baseline - 0.22*l.size }
 func usualSize(words []Word) float64 {
 	var few [8]lettersOfSize
 	sizes := few[:0]
+	k, last := 0, math.NaN()
 	for i := range words {
-		size := math.Round(words[i].Size*4) / 4
-		k := 0
+		if words[i].Size == last {
+			sizes[k].letters += len(words[i].Text)
+			continue
+		}
+		last = words[i].Size
+		size := math.Round(last*4) / 4
+		k = 0
 		for k < len(sizes) && sizes[k].size != size {
 			k++
 		}

@@ -219,6 +219,9 @@ const headSpace = 1.6
 func isHead(l *line) bool {
 	figures := 0
 	for _, p := range l.phrases {
+		if 4*figures >= len(l.phrases) {
+			break
+		}
 		if isFigure(textOf(l.words[p.first : p.last+1])) {
 			figures++
 		}
