@@ -3,6 +3,8 @@ package truecopy
 import (
 	"context"
 	"errors"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A Record is what somebody says the document holds: rows cited by number, and values
@@ -132,7 +134,7 @@ func CiteContext(ctx context.Context, reading *Reading, records []Record) (*Repo
 	if reading == nil {
 		return nil, errors.New("truecopy: no reading to cite")
 	}
-	c := newCiter(reading)
+	c := newCiter(pace.New(ctx), reading)
 	report := &Report{Records: make([]RecordReport, len(records))}
 	total := 0
 	for _, record := range records {
@@ -143,10 +145,9 @@ func CiteContext(ctx context.Context, reading *Reading, records []Record) (*Repo
 		n := len(records[i].Claims)
 		report.Records[i] = RecordReport{Record: i + 1, Rows: records[i].Rows, Verdicts: verdicts[:n:n]}
 		verdicts = verdicts[n:]
-		if err := ctx.Err(); err != nil {
-			return nil, err
+		if c.record(&records[i], report.Records[i].Verdicts); c.watch.Late() {
+			return nil, c.watch.Err()
 		}
-		c.record(&records[i], report.Records[i].Verdicts)
 		for j := range n {
 			report.Checked++
 			if report.Records[i].Verdicts[j].Outcome == Carried {

@@ -23,9 +23,11 @@ func (c *citer) indexFigures() *figureIndex {
 	x := &figureIndex{first: map[Number]int32{}, last: map[Number]int32{}, at: make([]indexedFigure, 1)}
 	var row []citedFigure
 	for index := range c.reading.Rows {
-		row = row[:0]
+		if row = row[:0]; c.watch.Late() {
+			break
+		}
 		for i, cell := range c.reading.Rows[index].Cells {
-			row = appendFigures(row, cell, c.reading.Mark, i)
+			row = appendFigures(c.watch, row, cell, c.reading.Mark, i)
 		}
 		for _, f := range row {
 			if !f.undecided {
@@ -77,9 +79,11 @@ func (c *citer) indexWords() *wordIndex {
 	x := &wordIndex{rows: map[string][]int32{}}
 	var words []word
 	for index := range c.reading.Rows {
-		words = words[:0]
+		if words = words[:0]; c.watch.Late() {
+			break
+		}
 		for i, cell := range c.reading.Rows[index].Cells {
-			words = appendWords(words, cell, c.reading.Mark, index, i)
+			words = appendWords(c.watch, words, cell, c.reading.Mark, index, i)
 		}
 		for _, w := range words {
 			rows := x.rows[w.text]

@@ -2,6 +2,8 @@ package truecopy
 
 import (
 	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -17,6 +19,7 @@ const (
 
 // A citer checks records against one reading.
 type citer struct {
+	watch   *pace.Watch
 	reading *Reading
 	first   int         // number of the first row
 	numbers map[int]int // row numbers to indices, where they are not consecutive
@@ -29,6 +32,7 @@ type citer struct {
 	cited     []int  // indices of the rows that the record cites, as cited
 	ascending bool   // they are cited in the order of the document
 	citesNone bool   // it cites no row at all
+	looked    int    // rows that are looked through for what explains a missing value
 	wide      []bool // which rows it cites, where they are many
 	claim     claimWords
 	window    []word
@@ -50,8 +54,8 @@ type citedFigure struct {
 	from, to  int32
 }
 
-func newCiter(reading *Reading) *citer {
-	c := &citer{reading: reading, cache: make([]citedRow, min(cachedRows, nextPowerOfTwo(len(reading.Rows))))}
+func newCiter(watch *pace.Watch, reading *Reading) *citer {
+	c := &citer{watch: watch, reading: reading, cache: make([]citedRow, min(cachedRows, nextPowerOfTwo(len(reading.Rows))))}
 	for i := range c.cache {
 		c.cache[i].row = -1
 	}
@@ -106,7 +110,7 @@ func (c *citer) row(index int) *citedRow {
 	}
 	r.row, r.figures, r.words, r.hasWords = index, r.figures[:0], r.words[:0], false
 	for i, cell := range c.reading.Rows[index].Cells {
-		r.figures = appendFigures(r.figures, cell, c.reading.Mark, i)
+		r.figures = appendFigures(c.watch, r.figures, cell, c.reading.Mark, i)
 	}
 	return r
 }
@@ -117,7 +121,7 @@ func (c *citer) rowWords(index int) []word {
 	if !r.hasWords {
 		r.hasWords = true
 		for i, cell := range c.reading.Rows[index].Cells {
-			r.words = appendWords(r.words, cell, c.reading.Mark, index, i)
+			r.words = appendWords(c.watch, r.words, cell, c.reading.Mark, index, i)
 		}
 	}
 	return r.words
@@ -125,13 +129,16 @@ func (c *citer) rowWords(index int) []word {
 
 // appendFigures appends the figures of a cell: the one that the whole cell is, or those
 // that are found in it. A span is as FindNumbers gives it.
-func appendFigures(dst []citedFigure, cell string, mark Mark, index int) []citedFigure {
+func appendFigures(watch *pace.Watch, dst []citedFigure, cell string, mark Mark, index int) []citedFigure {
+	if watch.Bytes(len(cell)) {
+		return dst
+	}
 	if _, digits := visible(cell); !digits {
 		return dst
 	}
 	first := len(dst)
 	p := finder{text: cell, mark: mark}
-	for p.next() {
+	for p.next() && !watch.Late() {
 		dst = append(dst, citedFigure{p.fig.value, p.fig.meaning == undecided, int32(index), int32(p.fig.from), int32(p.fig.to)})
 	}
 	f := parseCell(cell, mark)
@@ -151,8 +158,11 @@ func appendFigures(dst []citedFigure, cell string, mark Mark, index int) []cited
 // record checks the claims of one record.
 func (c *citer) record(record *Record, verdicts []Verdict) {
 	c.cite(record.Rows)
-	c.citesNone = len(record.Rows) == 0
+	c.citesNone, c.looked = len(record.Rows) == 0, c.lookedThrough()
 	for i, claim := range record.Claims {
+		if c.watch.Late() {
+			return
+		}
 		v := &verdicts[i]
 		v.Field, v.Value, v.Outcome = claim.Field, claim.Value, Missing
 		switch {

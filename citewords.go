@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/fold"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // maximumSpread is over how many rows, one after another, the words of one claim may be
@@ -28,8 +29,8 @@ type claimWords struct {
 }
 
 // parse takes the words of a claim.
-func (k *claimWords) parse(text string, mark Mark) {
-	k.text, k.words = text, appendWords(k.words[:0], text, mark, -1, 0)
+func (k *claimWords) parse(watch *pace.Watch, text string, mark Mark) {
+	k.text, k.words = text, appendWords(watch, k.words[:0], text, mark, -1, 0)
 	k.oneCell, k.oneRun = false, false
 	digits := false
 	for i := range k.words {
@@ -71,7 +72,7 @@ func (k *claimWords) border() {
 // checkWords looks words up in the cited rows.
 func (c *citer) checkWords(v *Verdict) {
 	k := &c.claim
-	k.parse(v.Value, c.reading.Mark)
+	k.parse(c.watch, v.Value, c.reading.Mark)
 	switch {
 	case len(k.words) == 0:
 		v.Cause, v.Message = CauseEmpty, "The value holds nothing that could be printed."
@@ -190,6 +191,9 @@ func (c *citer) runs(printed []word, found func(start int) bool) {
 	k := &c.claim
 	length := 0
 	for i := range printed {
+		if c.watch.Late() {
+			return
+		}
 		for length > 0 && (length == len(k.words) || printed[i].text != k.words[length].text) {
 			length = k.borders[length-1]
 		}
@@ -270,21 +274,22 @@ func (c *citer) span(run []word) CitedPlace {
 // spread finds the claim in the words of rows taken together, beginning in the first of
 // them: in one run, or in order. It gives the words that carry it.
 func (c *citer) spread(rows []int, oneRun bool) []word {
-	c.window = c.window[:0]
-	opening := 0
-	for i, index := range rows {
-		c.window = append(c.window, c.rowWords(index)...)
-		if i == 0 {
-			opening = len(c.window)
+	window := c.rowWords(rows[0])
+	opening := len(window)
+	if len(rows) > 1 {
+		c.window = append(c.window[:0], window...)
+		for _, index := range rows[1:] {
+			c.window = append(c.window, c.rowWords(index)...)
 		}
+		window = c.window
 	}
 	if !oneRun {
-		return c.inOrder(c.window, opening)
+		return c.inOrder(window, opening)
 	}
 	var pieces []word
-	c.runs(c.window, func(start int) bool {
-		if start < opening && c.uncut(c.window, start) {
-			pieces = c.window[start : start+len(c.claim.words)]
+	c.runs(window, func(start int) bool {
+		if start < opening && c.uncut(window, start) {
+			pieces = window[start : start+len(c.claim.words)]
 		}
 		return pieces == nil && start < opening
 	})
@@ -314,7 +319,7 @@ func (c *citer) inOrder(printed []word, opening int) []word {
 
 // nextUnit is where words stand side by side in the printed words, from at on; -1 for nowhere.
 func (c *citer) nextUnit(printed []word, at int, unit []word, first bool) int {
-	for start := at; start+len(unit) <= len(printed); start++ {
+	for start := at; start+len(unit) <= len(printed) && !c.watch.Late(); start++ {
 		run := printed[start : start+len(unit)]
 		if start > at && !first && run[0].elided || run[0].within && (first || start > at) {
 			continue

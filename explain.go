@@ -14,7 +14,8 @@ import (
 // What an explanation looks at: it is for a person to act on, and costs no more than that
 // is worth. None of it decides whether a value is carried.
 const (
-	explainedRows    = 64 // cited rows that are looked through for a cause
+	explainedRows    = 64      // cited rows that are looked through for a cause
+	explainedBytes   = 1 << 20 // of their cells, one more each; rows beyond are not looked through
 	explainedFigures = 256
 	printedRunes     = 80 // of what is printed instead
 )
@@ -79,7 +80,20 @@ func (c *citer) at(f placedFigure) CitedPlace {
 }
 
 // explained are the cited rows that are looked through.
-func (c *citer) explained() []int { return c.cited[:min(len(c.cited), explainedRows)] }
+func (c *citer) explained() []int { return c.cited[:c.looked] }
+
+// lookedThrough is how many of the cited rows are.
+func (c *citer) lookedThrough() int {
+	size := 0
+	for i, index := range c.cited[:min(len(c.cited), explainedRows)] {
+		for _, cell := range c.reading.Rows[index].Cells {
+			if size += 1 + len(cell); size > explainedBytes {
+				return i
+			}
+		}
+	}
+	return min(len(c.cited), explainedRows)
+}
 
 // figuresUnder gives the figures of the cited rows as another mark reads them.
 func (c *citer) figuresUnder(mark Mark) []placedFigure {
@@ -88,7 +102,7 @@ func (c *citer) figuresUnder(mark Mark) []placedFigure {
 	for _, index := range c.explained() {
 		row = row[:0]
 		for i, cell := range c.reading.Rows[index].Cells {
-			row = appendFigures(row, cell, mark, i)
+			row = appendFigures(c.watch, row, cell, mark, i)
 		}
 		for _, f := range row {
 			if len(all) < explainedFigures {
@@ -106,7 +120,7 @@ func (c *citer) explainFigure(v *Verdict, n Number) {
 		c.otherSign, c.otherMark, c.partOfDate, c.acrossCells, c.insideCode, c.otherRow,
 		c.rounded, c.rescaled, c.damagedFigure, c.nearFigure,
 	} {
-		if explain(v, n, figures) {
+		if explain(v, n, figures) || c.watch.Late() {
 			return
 		}
 	}
@@ -196,7 +210,7 @@ func runOf(s string, i int) Number {
 func (c *citer) eachDate(found func(at CitedPlace, date string) bool) bool {
 	for _, index := range c.explained() {
 		for i, cell := range c.reading.Rows[index].Cells {
-			for from := 0; from < len(cell); {
+			for from := 0; from < len(cell) && !c.watch.Late(); {
 				r, n := utf8.DecodeRuneInString(cell[from:])
 				end := 0
 				if unicode.IsDigit(r) || unicode.IsLetter(r) {
@@ -234,6 +248,9 @@ func overWord(s string, i, first int) int {
 func (c *citer) eachCode(found func(at CitedPlace, code string) bool) bool {
 	for _, index := range c.explained() {
 		for _, w := range c.rowWords(index) {
+			if c.watch.Late() {
+				return false
+			}
 			if !w.digits && !strings.ContainsFunc(w.text, unicode.IsNumber) {
 				continue
 			}
@@ -256,7 +273,7 @@ func (c *citer) acrossCells(v *Verdict, n Number, _ []placedFigure) bool {
 	for _, index := range c.explained() {
 		for i, cell := range c.reading.Rows[index].Cells {
 			digits := digitsOf(cell)
-			if digits == "" {
+			if c.watch.Bytes(len(cell)) || digits == "" {
 				continue
 			}
 			if straddles(before, digits, claimed) {

@@ -14,7 +14,7 @@ func (c *citer) explainWords(v *Verdict) {
 		c.sameNumber, c.sameDay, c.recomposed, c.runTogether, c.inAnotherOrder, c.otherAccents,
 		c.wordsInOtherRow, c.insideWord, c.damagedWords, c.nearWords,
 	} {
-		if explain(v) {
+		if explain(v) || c.watch.Late() {
 			return
 		}
 	}
@@ -93,7 +93,7 @@ func (c *citer) sameDay(v *Verdict) bool {
 	}
 	for _, index := range c.explained() {
 		words := c.rowWords(index)
-		for i := 0; i+3 <= len(words); i++ {
+		for i := 0; i+3 <= len(words) && !c.watch.Late(); i++ {
 			text := words[i].text + " " + words[i+1].text + " " + words[i+2].text
 			if shareDay(claimed, days(text)) {
 				c.because(v, CauseDate, CitedPlace{c.reading.Rows[index].Number, words[i].cell, words[i].from, words[i].to})
@@ -136,6 +136,9 @@ func (c *citer) runTogether(v *Verdict) bool {
 	for _, index := range c.explained() {
 		for i, cell := range c.reading.Rows[index].Cells {
 			after := squeezed(cell)
+			if c.watch.Bytes(len(cell)) {
+				return false
+			}
 			for head := range claimed {
 				if head > 0 && strings.HasSuffix(before, claimed[:head]) && strings.HasPrefix(after, claimed[head:]) {
 					c.because(v, CauseAcrossCells, CitedPlace{c.reading.Rows[index].Number, i, 0, len(cell)})
@@ -169,6 +172,9 @@ func (c *citer) inAnotherOrder(v *Verdict) bool {
 	inOrder := 0
 	for _, index := range c.explained() {
 		for _, w := range c.rowWords(index) {
+			if c.watch.Late() {
+				return false
+			}
 			if _, seen := places[w.text]; !seen {
 				places[w.text] = CitedPlace{c.reading.Rows[index].Number, w.cell, w.from, w.to}
 			}
@@ -198,7 +204,7 @@ func (c *citer) otherAccents(v *Verdict) bool {
 	}
 	for _, index := range c.explained() {
 		words := c.rowWords(index)
-		for i := 0; i+len(claimed) <= len(words); i++ {
+		for i := 0; i+len(claimed) <= len(words) && !c.watch.Late(); i++ {
 			n, other := 0, false
 			for n < len(claimed) && fold.Bare(words[i+n].text) == fold.Bare(claimed[n].text) {
 				other = other || words[i+n].text != claimed[n].text
@@ -261,7 +267,7 @@ func (c *citer) insideWord(v *Verdict) bool {
 	digits := digitsOf(claimed) == claimed
 	for _, index := range c.explained() {
 		for _, w := range c.rowWords(index) {
-			if !strings.Contains(w.text, claimed) || digits && digitsOf(w.text) == w.text {
+			if c.watch.Late() || !strings.Contains(w.text, claimed) || digits && digitsOf(w.text) == w.text {
 				continue
 			}
 			c.because(v, CauseInsideWord, CitedPlace{c.reading.Rows[index].Number, w.cell, w.from, w.to})
@@ -323,6 +329,9 @@ func (c *citer) likeWord(claimed word) (place *CitedPlace, same bool) {
 	runes := []rune(claimed.text)
 	for _, index := range c.explained() {
 		for _, w := range c.rowWords(index) {
+			if c.watch.Late() {
+				return nil, false
+			}
 			same := w.text == claimed.text
 			if !same && (place != nil || !likely(runes, w.text)) {
 				continue

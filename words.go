@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/internal/fold"
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A word is one word of a text, as words are compared.
@@ -202,12 +203,12 @@ func (s *wordScanner) address() int {
 
 // appendWords appends the words of a text, under the document's decimal mark, which says
 // where figures stand.
-func appendWords(dst []word, text string, mark Mark, row, cell int) []word {
+func appendWords(watch *pace.Watch, dst []word, text string, mark Mark, row, cell int) []word {
 	s := wordScanner{text: text}
 	first, digits := len(dst), false
 	for {
 		w, ok := s.next()
-		if !ok {
+		if !ok || watch.Late() {
 			break
 		}
 		w.text, w.row, w.cell = fold.Case(text[w.from:w.to]), row, cell
@@ -221,7 +222,7 @@ func appendWords(dst []word, text string, mark Mark, row, cell int) []word {
 		dst = append(dst, w)
 	}
 	if digits && strings.ContainsAny(text, " \u00a0\u202f\u2009\u2007\u2008(-（\u2212\u2010\u2011－﹣") {
-		markFigures(dst[first:], text, mark)
+		markFigures(watch, dst[first:], text, mark)
 	}
 	return dst
 }
@@ -234,14 +235,14 @@ func isApostropheBefore(text string, i int) bool {
 // markFigures says of the words of a cell under which sign they stand and which go on with
 // a figure. A figure counts as negative under any mark: what the mark says of the
 // digits does not change the sign.
-func markFigures(words []word, text string, mark Mark) {
+func markFigures(watch *pace.Watch, words []word, text string, mark Mark) {
 	for _, m := range [...]Mark{mark, Unsettled, Comma, Point} {
 		if f := parseCell(text, m); f.meaning != noFigure {
 			signWords(words, text, &f, true)
 			continue
 		}
 		p, rest := finder{text: text, mark: m}, words
-		for p.next() {
+		for p.next() && !watch.Late() {
 			rest = signWords(rest, text, &p.fig, m == mark)
 		}
 	}

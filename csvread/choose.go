@@ -94,10 +94,14 @@ func (c *choice) standsFor(w *pace.Watch, rs *records) bool {
 	return float64(fit)/float64(len(rs.list)) >= float64(sampled)/float64(max(all, 1))-missed
 }
 
+// longestDeclaration is how far the first line is looked for: a declaration in quotes has nine
+// bytes, and some more where the delimiter has.
+const longestDeclaration = 64
+
 // declaration gives the delimiter that the first line of a text declares, as spreadsheets
 // write it (sep=;), and the length of that line.
 func declaration(text string) (delimiter string, n int) {
-	end := strings.IndexAny(text, "\n\r")
+	end := strings.IndexAny(text[:min(len(text), longestDeclaration)], "\n\r")
 	if end < 0 {
 		return "", 0
 	}

@@ -29,7 +29,7 @@ const (
 )
 
 // faultPatience is far more than any of the inputs takes, and far less than a hang.
-const faultPatience = 20 * time.Second
+const faultPatience = 2 * time.Minute
 
 // TestFaultsFromTheField reads an input of each class of fault that was published about
 // another reader, and wants the answer that the table names.

@@ -164,7 +164,7 @@ func (c *linesCutter) box(l *textLine) Box {
 // aligned adds a table that is lined up with blanks.
 func (c *linesCutter) aligned(s lineStretch) {
 	t := s.table
-	var region Region
+	region := Region{Rows: make([]Row, 0, s.to-s.from)}
 	var loose []int // rows that were cut by less than the columns
 	for _, g := range t.gutters {
 		region.Boundaries = append(region.Boundaries, float64(g.left+g.right)/2)
