@@ -93,7 +93,7 @@ func number(s string) (bits float64, k kind) {
 	if !ok || !n.wellFormed() {
 		return 0, text
 	}
-	bits = bitsPerLength + affix + bitsPerDigit*float64(n.digits)
+	bits = bitsPerLength + affix + float64(bitsPerDigit*float64(n.digits))
 	k = whole
 	if n.marks > 0 || n.exponent || affix >= bitsPerAffix {
 		k = decimal
@@ -350,7 +350,7 @@ func timeBits(s string) (bits float64, ok bool) {
 		bits, s = bits+bitsOfSecond, s[3:]
 		if f := 0; len(s) > 1 && (s[0] == '.' || s[0] == ',' || s[0] == ':') {
 			if f = digitsAt(s, 1); f > 2 || f > 0 && s[0] == '.' {
-				bits, s = bits+bitsPerDigit*float64(f), s[1+f:]
+				bits, s = bits+float64(bitsPerDigit*float64(f)), s[1+f:]
 			}
 		}
 	}
@@ -381,8 +381,8 @@ func zone(s string) bool {
 // sharedDigits is what a number below another costs less for the digits that they share.
 func sharedDigits(s, above string) float64 {
 	prefix, suffix := shared(s, above)
-	less := max(bitsPerDigit*float64(digitsIn(s[:prefix]))-bitsOfPrefix, 0)
-	return less + max(bitsPerDigit*float64(digitsIn(s[len(s)-suffix:]))-bitsOfSuffix, 0)
+	less := max(float64(bitsPerDigit*float64(digitsIn(s[:prefix])))-bitsOfPrefix, 0)
+	return less + max(float64(bitsPerDigit*float64(digitsIn(s[len(s)-suffix:])))-bitsOfSuffix, 0)
 }
 
 func digitsIn(s string) int {

@@ -177,7 +177,7 @@ func try(w *pace.Watch, sample string, d dialect) (*choice, error) {
 		s.bits += otherPrior
 	}
 	if d.delimiter == " " {
-		s.bits += bitsPerBlank * float64(len(rs.ends)-len(rs.list))
+		s.bits += float64(bitsPerBlank * float64(len(rs.ends)-len(rs.list)))
 	}
 	if d.backslash {
 		s.bits += backslashPrior

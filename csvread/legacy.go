@@ -111,7 +111,7 @@ func (d *decoded) guessLegacy(w *pace.Watch, data []byte) {
 	d.encoding = best.name
 	// The first byte beyond ASCII stands at the same offset in the text: ASCII stays as it is.
 	guess := doubt{code: "encoding-guessed", message: "nothing says the encoding; it was read as " + best.name, at: firstHighByte(w, data)}
-	if others := alike(all[1].legacy, best.legacy, sample); all[1].bits < best.bits*sameScore+sameBits && !others {
+	if others := alike(all[1].legacy, best.legacy, sample); all[1].bits < float64(best.bits*sameScore)+sameBits && !others {
 		guess.message += ", and " + all[1].name + " fits as well"
 	}
 	d.doubts = append(d.doubts, guess)

@@ -32,7 +32,7 @@ func (t *Text) cutLines(w *pace.Watch, best *choice) error {
 	if cut.Ruler == layout.NoRuler && best.dialect.delimiter != "" {
 		return nil
 	}
-	prior := cutPrior * (1 - cut.Evidence)
+	prior := float64(cutPrior * (1 - cut.Evidence))
 	if bits := measureCut(cut.Regions).bits + prior; best.dialect.delimiter != "" && bits >= best.score.bits {
 		return nil
 	}

@@ -89,7 +89,7 @@ func (s *scorer) begin(line string, width int) bool {
 	} else {
 		s.changes++
 		if s.last > 0 {
-			s.bits += bitsPerStep * math.Abs(float64(width-s.last))
+			s.bits += float64(bitsPerStep * math.Abs(float64(width-s.last)))
 		}
 	}
 	s.last = width
@@ -117,8 +117,8 @@ func (s *scorer) endTable() {
 // end gives the score.
 func (s *scorer) end() score {
 	s.endTable()
-	s.bits += bitsPerWidth*float64(len(s.widths)) + entropy(s.same, s.changes)
-	s.bits += float64(s.changes) * math.Log2(float64(len(s.widths))+1)
+	s.bits += float64(bitsPerWidth*float64(len(s.widths))) + entropy(s.same, s.changes)
+	s.bits += float64(float64(s.changes) * math.Log2(float64(len(s.widths))+1))
 	return s.score
 }
 
@@ -145,11 +145,11 @@ func measure(w *pace.Watch, rs *records) (score, error) {
 			})
 		}
 	}
-	s.bits += bitsPerFault*float64(rs.faulty-rs.bared) + bitsPerBare*float64(rs.bared)
+	s.bits += float64(bitsPerFault*float64(rs.faulty-rs.bared)) + float64(bitsPerBare*float64(rs.bared))
 	if len(rs.list) > 1 {
 		for width, n := range s.widths {
 			if n == 1 {
-				s.bits += bitsPerLonely * float64(width-1)
+				s.bits += float64(bitsPerLonely * float64(width-1))
 			}
 		}
 	}
@@ -214,8 +214,8 @@ func (c *column) bits() float64 {
 	sum := entropy(c.quoted, max(n+1-c.quoted, 0))
 	for _, k := range c.seen {
 		if k > 0 {
-			sum -= float64(k) * math.Log2(float64(k)/float64(n))
-			sum += 0.5 * math.Log2(float64(n)+1)
+			sum -= float64(float64(k) * math.Log2(float64(k)/float64(n)))
+			sum += float64(0.5 * math.Log2(float64(n)+1))
 		}
 	}
 	return sum
@@ -227,5 +227,5 @@ func entropy(a, b int) float64 {
 		return 0
 	}
 	n := float64(a + b)
-	return -float64(a)*math.Log2(float64(a)/n) - float64(b)*math.Log2(float64(b)/n) + 0.5*math.Log2(n)
+	return float64(-float64(a)*math.Log2(float64(a)/n)) - float64(float64(b)*math.Log2(float64(b)/n)) + float64(0.5*math.Log2(n))
 }

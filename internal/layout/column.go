@@ -167,7 +167,7 @@ func leastCovered(c cut, lines []line) float64 {
 		depth += events[k].open
 		width := events[k+1].x - events[k].x
 		if width > 0.05 && (depth < least || depth == least && width > widest) {
-			least, widest, x = depth, width, events[k].x+width/2
+			least, widest, x = depth, width, events[k].x+float64(width/2)
 		}
 	}
 	return x
@@ -399,7 +399,7 @@ func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64)
 	}
 	left, right := extentOf(lines)
 	for _, r := range groupRules(rs.down, 2) {
-		if r[0].at <= left+0.2*em || r[0].at >= right-0.2*em {
+		if r[0].at <= left+float64(0.2*em) || r[0].at >= right-float64(0.2*em) {
 			continue
 		}
 		x := r[0].at
@@ -409,7 +409,7 @@ func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64)
 				return nil
 			}
 			l := &lines[i]
-			mid := l.baseline + 0.3*l.size
+			mid := l.baseline + float64(0.3*l.size)
 			for _, s := range r {
 				if s.from-1 <= mid && s.to+1 >= mid {
 					beside++
@@ -453,7 +453,8 @@ func groupRules(rs []rule, drift float64) [][]rule {
 }
 
 func overWord(l *line, x float64) bool {
-	left, right := x-0.15*l.size, x+0.15*l.size
+	near := float64(0.15 * l.size)
+	left, right := x-near, x+near
 	for _, p := range l.phrases {
 		if p.left >= left || p.right <= right {
 			continue

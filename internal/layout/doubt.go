@@ -217,14 +217,14 @@ const tablesApart = 3.0
 // edgeSpace is the white space that sets text apart from a table: more than stands between
 // its rows.
 func (r *region) edgeSpace(em float64) float64 {
-	return max(0.6*em, r.grid.pitch-0.7*em)
+	return max(0.6*em, r.grid.pitch-float64(0.7*em))
 }
 
 // ruledOff tells whether a ruling runs along the table between two Y.
 func (f *frame) ruledOff(r *region, high, low float64) bool {
 	low, high = min(low, high), max(low, high)
 	for _, s := range f.rules.across {
-		if s.at > low-0.4*f.em && s.at < high+0.4*f.em && s.covers(r.box.Left, r.box.Right) > 0.7 {
+		if s.at > low-float64(0.4*f.em) && s.at < high+float64(0.4*f.em) && s.covers(r.box.Left, r.box.Right) > 0.7 {
 			return true
 		}
 	}

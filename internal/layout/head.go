@@ -152,7 +152,7 @@ func (f *frame) headsTable(l *line, r *region) bool {
 		return false
 	}
 	heads, columns := row{pieces: r.grid.pieces[0]}, r.grid.columns
-	near, middle := 2*headNear*f.em, l.left()+l.right()
+	near, middle := float64(2*headNear*f.em), l.left()+l.right()
 	if math.Abs(middle-columns[0].left-columns[len(columns)-1].right) < 2*near {
 		return false
 	}

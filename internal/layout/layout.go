@@ -8,6 +8,9 @@
 // it is shown, so a larger Y is higher up (ISO 32000-1, 8.3.2.3). In characters, X is
 // a display column from 0 and Y a line number from 1 that grows downward. In fields, X
 // is a field index from 0 and Y a line number from 1.
+//
+// A product that is part of a sum is converted first, float64(a*b) + c: without that, some
+// machines round the two at once, and the same page would be read in two ways.
 package layout
 
 // A Unit is what a Box is measured in.

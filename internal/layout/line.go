@@ -53,8 +53,8 @@ const usualPhrases = 8
 
 func (l *line) left() float64   { return l.words[0].Box.Left }
 func (l *line) right() float64  { return l.phrases[len(l.phrases)-1].right }
-func (l *line) top() float64    { return l.baseline + 0.75*l.size }
-func (l *line) bottom() float64 { return l.baseline - 0.22*l.size }
+func (l *line) top() float64    { return l.baseline + float64(0.75*l.size) }
+func (l *line) bottom() float64 { return l.baseline - float64(0.22*l.size) }
 
 // usualSize is the size that most letters are set in.
 func usualSize(words []Word) float64 {
@@ -370,7 +370,7 @@ func (l *line) stretched() bool {
 // fills tells whether the line is prose that takes the whole measure from left to right:
 // several words of letters, no gap among them as wide as between columns.
 func (l *line) fills(left, right float64) bool {
-	if len(l.words) < proseWords || len(l.phrases) > 1+len(l.words)/2 || l.left() > left+2.5*l.size || l.right() < right-0.6*l.size {
+	if len(l.words) < proseWords || len(l.phrases) > 1+len(l.words)/2 || l.left() > left+float64(2.5*l.size) || l.right() < right-float64(0.6*l.size) {
 		return false
 	}
 	letters, least, most := 0, math.Inf(1), 0.0

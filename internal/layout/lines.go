@@ -300,7 +300,7 @@ func (c *linesCutter) add(region Region, ruler LineRuler, proof float64) {
 		region.Box = unionLines(region.Box, r.Box)
 	}
 	c.ruled[ruler] += len(region.Rows)
-	c.proof[ruler] += proof * float64(len(region.Rows))
+	c.proof[ruler] += float64(proof * float64(len(region.Rows)))
 	c.result.Regions = append(c.result.Regions, region)
 }
 

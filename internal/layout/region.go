@@ -170,7 +170,7 @@ func likelyGutters(b block, em float64) []float64 {
 	sort.SliceStable(lows, func(a, c int) bool { return lows[a].depth < lows[c].depth })
 	var out []float64
 	for _, w := range lows[:min(len(lows), flowCandidates)] {
-		out = append(out, b.left+bin*float64(w.from+w.to)/2)
+		out = append(out, b.left+float64(bin*float64(w.from+w.to)/2))
 	}
 	return out
 }

@@ -208,13 +208,13 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 		return true // two figures in two columns are two values, however close
 	}
 	c := g.cuts[right-1]
-	if gap >= max(tightGutter*size, 1.5*blankIn(words), 1.2*blank) && a.Box.Right <= c.right+0.1*size && b.Box.Left >= c.left-0.1*size {
+	if gap >= max(tightGutter*size, 1.5*blankIn(words), 1.2*blank) && a.Box.Right <= c.right+float64(0.1*size) && b.Box.Left >= c.left-float64(0.1*size) {
 		return true
 	}
 	near := 0.3
 	if gap < 1.2*max(blankIn(words), blank, l.usualGap()) {
 		near = 0.1 // as wide as the other blanks of the text: only what lines up exactly counts
-		if over := 0.15 * size; a.Box.Right > c.x+over || b.Box.Left < c.x-over {
+		if over := float64(0.15 * size); a.Box.Right > c.x+over || b.Box.Left < c.x-over {
 			return false // and what keeps clear of the boundary
 		}
 		if g.standsWhole(l, words, n, left, right) {
@@ -248,7 +248,7 @@ func (g *grid) standsWhole(l *line, words []Word, n, left, right int) bool {
 
 // ruledBeside tells whether a vertical ruling at x runs beside a line: merged cells interrupt it.
 func (g *grid) ruledBeside(l *line, x float64) bool {
-	mid := l.baseline + 0.3*l.size
+	mid := l.baseline + float64(0.3*l.size)
 	for _, r := range g.rules.down {
 		if math.Abs(r.at-x) <= 2 && r.from-1 <= mid && mid <= r.to+1 {
 			return true
@@ -314,7 +314,7 @@ func (g *grid) measureColumns() {
 				continue
 			}
 			mostly[c].add(p)
-			if over := 0.15 * l.size; (c == 0 || p.left > g.cuts[c-1].x-over) && (c == n-1 || p.right < g.cuts[c].x+over) {
+			if over := float64(0.15 * l.size); (c == 0 || p.left > g.cuts[c-1].x-over) && (c == n-1 || p.right < g.cuts[c].x+over) {
 				g.columns[c].add(p)
 			}
 		}
@@ -386,7 +386,7 @@ func (g *grid) findBands() {
 	current := band{top: math.Inf(1), full: true}
 	k := 0
 	for i := range g.lines {
-		mid := g.lines[i].baseline + 0.3*g.lines[i].size
+		mid := g.lines[i].baseline + float64(0.3*g.lines[i].size)
 		for ; k < len(g.rules.across) && g.rules.across[k].at > mid; k++ {
 			r := g.rules.across[k]
 			if g.watch.Spent(1+len(g.columns)/linesAStep) || !g.parts(r) {
@@ -961,7 +961,7 @@ func (g *grid) headsTogether(r *row, ps []piece) bool {
 
 // aligned tells whether two texts, one above the other, share an edge or their middle.
 func (g *grid) aligned(a, b *piece) bool {
-	near := 0.4 * g.em
+	near := float64(0.4 * g.em)
 	return math.Abs(a.left()-b.left()) < near || math.Abs(a.right()-b.right()) < near ||
 		math.Abs(a.left()+a.right()-b.left()-b.right()) < 2*near
 }
@@ -984,7 +984,7 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 		if g.figures[p.column] && p.figure {
 			return false
 		}
-		if p.left() < above.left()-0.5*g.em && p.column > 0 {
+		if p.left() < above.left()-float64(0.5*g.em) && p.column > 0 {
 			return false
 		}
 		if g.wrapped(above, &p) {
@@ -1033,7 +1033,7 @@ func (g *grid) lacksKey(ps []piece) bool {
 // wrapped tells whether the first word of p would not have fitted behind above.
 func (g *grid) wrapped(above, p *piece) bool {
 	w := p.words[0].Box
-	return above.right()+0.25*g.em+(w.Right-w.Left) > g.columns[p.column].right-0.1*g.em
+	return above.right()+float64(0.25*g.em)+(w.Right-w.Left) > g.columns[p.column].right-float64(0.1*g.em)
 }
 
 func (r *row) lastIn(column int) *piece {

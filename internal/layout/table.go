@@ -55,7 +55,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 			return nil
 		}
 		for i := range b.lines {
-			if y := b.lines[i].baseline + 0.3*b.lines[i].size; y < a.Top && y > a.Bottom {
+			if y := b.lines[i].baseline + float64(0.3*b.lines[i].size); y < a.Top && y > a.Bottom {
 				inArea[i] = k
 			}
 		}
@@ -452,7 +452,7 @@ func gapsOf(l *line) [][2]float64 {
 func ruledAreas(watch *pace.Watch, b block, rs *rules, em float64) []Box {
 	var across []rule
 	for _, r := range rs.across {
-		if r.from > b.left-3*em && r.to < b.right+3*em && r.to-r.from > 4*em && len(across) < areaRulings {
+		if r.from > b.left-float64(3*em) && r.to < b.right+float64(3*em) && r.to-r.from > 4*em && len(across) < areaRulings {
 			across = append(across, r)
 		}
 	}
@@ -497,7 +497,7 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 	var joined []extent
 	total := 0.0
 	for _, s := range spans {
-		if n := len(joined); n > 0 && s.left <= joined[n-1].right+0.5*em {
+		if n := len(joined); n > 0 && s.left <= joined[n-1].right+float64(0.5*em) {
 			joined[n-1].right = max(joined[n-1].right, s.right)
 			continue
 		}

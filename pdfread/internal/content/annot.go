@@ -96,5 +96,5 @@ func (in *interpreter) lookOf(dict syntax.Dict, box layout.Box) *syntax.Stream {
 func fit(from, to layout.Box) matrix {
 	a := (to.Right - to.Left) / (from.Right - from.Left)
 	d := (to.Top - to.Bottom) / (from.Top - from.Bottom)
-	return matrix{a: a, d: d, e: to.Left - a*from.Left, f: to.Bottom - d*from.Bottom}
+	return matrix{a: a, d: d, e: to.Left - float64(a*from.Left), f: to.Bottom - float64(d*from.Bottom)}
 }

@@ -35,7 +35,7 @@ func (p paint) luminance() float64 {
 	if !p.known {
 		return 0.5
 	}
-	return 0.299*float64(p.r) + 0.587*float64(p.g) + 0.114*float64(p.b)
+	return float64(0.299*float64(p.r)) + float64(0.587*float64(p.g)) + float64(0.114*float64(p.b))
 }
 
 func grayPaint(v float64) paint { return rgbPaint(v, v, v) }
@@ -222,7 +222,7 @@ func labPaint(l, a, b float64) paint {
 	}
 	x, y, z := 0.9642*g(fy+a/500), g(fy), 0.8249*g(fy-b/200)
 	gamma := func(v float64) float64 { return math.Pow(max(v, 0), 1/2.2) }
-	return rgbPaint(gamma(3.134*x-1.617*y-0.491*z), gamma(-0.979*x+1.916*y+0.033*z), gamma(0.072*x-0.229*y+1.405*z))
+	return rgbPaint(gamma(float64(3.134*x)-float64(1.617*y)-float64(0.491*z)), gamma(float64(-0.979*x)+float64(1.916*y)+float64(0.033*z)), gamma(float64(0.072*x)-float64(0.229*y)+float64(1.405*z)))
 }
 
 func (s *colorSpace) entry(index float64) paint {
@@ -285,7 +285,7 @@ func (t *tint) at(x float64) []float64 {
 	x = math.Pow(min(max(x, 0), 1), t.exponent)
 	v := make([]float64, len(t.c1))
 	for i := range v {
-		v[i] = t.c0[i] + x*(t.c1[i]-t.c0[i])
+		v[i] = t.c0[i] + float64(x*(t.c1[i]-t.c0[i]))
 	}
 	return v
 }

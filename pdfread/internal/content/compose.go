@@ -70,7 +70,7 @@ func (b *wordBuilder) collect(p *piece) {
 		w.backward = w.backward || g.flags&special != 0 && rightToLeft(b.layer.spelled(g.text))
 		left := b.runs[g.run].along(g.x, g.y)
 		if mark := accentOf(g.text); mark != 0 || unicode.Is(unicode.M, b.layer.first(g.text)) {
-			w.accents = append(w.accents, accent{text: g.text, mark: mark, middle: left + g.advance/2, shown: len(w.bases)})
+			w.accents = append(w.accents, accent{text: g.text, mark: mark, middle: left + float32(g.advance/2), shown: len(w.bases)})
 		} else {
 			w.bases = append(w.bases, base{text: g.text, left: left, right: left + g.advance})
 		}

@@ -7,6 +7,9 @@
 // Text that nobody sees is left out of the words, counted and reported. A glyph that its font
 // does not name stands as U+FFFD: it is never dropped and never guessed. Sections named are
 // those of ISO 32000-1.
+//
+// A product that is part of a sum is converted first, float64(a*b) + c: without that, some
+// machines round the two at once, and the same page would be read in two ways.
 package content
 
 import (

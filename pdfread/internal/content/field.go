@@ -267,16 +267,16 @@ func (f *field) wrap(width float64, measure func(string) float64) {
 // paint writes the content stream of the appearance. Lines below the field are seen by nobody;
 // the clip of the form takes them.
 func (f *field) paint(b *fieldFont, wide, high float64, measure func(string) float64) []byte {
-	leading := fieldLeading * f.size
-	y := high - fieldPadding - 0.8*f.size
+	leading := float64(fieldLeading * f.size)
+	y := high - fieldPadding - float64(0.8*f.size)
 	if !f.wraps && !f.list {
-		y = (high-leading)/2 + 0.25*f.size
+		y = float64((high-leading)/2) + float64(0.25*f.size)
 	}
 	out := fmt.Appendf(nil, "BT /F %.4f Tf\n", f.size)
 	for _, line := range f.lines {
 		x := float64(fieldPadding)
 		if free := wide - 2*fieldPadding - measure(line); free > 0 {
-			x += free * float64(min(max(f.quad, 0), 2)) / 2
+			x += float64(free * float64(min(max(f.quad, 0), 2)) / 2)
 		}
 		out = fmt.Appendf(out, "1 0 0 1 %.4f %.4f Tm <%x> Tj\n", x, y, b.codes(inOrder(line)))
 		y -= leading

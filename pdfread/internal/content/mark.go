@@ -146,8 +146,8 @@ func (l *textLayer) put(glyphs []glyph, actual string) {
 	for i := 1; i < len(glyphs); i++ {
 		g := &glyphs[i]
 		g.flags |= replaced
-		along := (g.x-first.x)*r.dx + (g.y-first.y)*r.dy
-		if across := (g.x-first.x)*r.ux + (g.y-first.y)*r.uy; across < r.size/2 && -across < r.size/2 {
+		along := float32((g.x-first.x)*r.dx) + float32((g.y-first.y)*r.dy)
+		if across := float32((g.x-first.x)*r.ux) + float32((g.y-first.y)*r.uy); across < r.size/2 && -across < r.size/2 {
 			first.advance = max(first.advance, along+g.advance)
 		}
 	}

@@ -15,18 +15,18 @@ var identity = matrix{a: 1, d: 1}
 // times is m followed by n.
 func (m matrix) times(n matrix) matrix {
 	return matrix{
-		a: m.a*n.a + m.b*n.c, b: m.a*n.b + m.b*n.d,
-		c: m.c*n.a + m.d*n.c, d: m.c*n.b + m.d*n.d,
-		e: m.e*n.a + m.f*n.c + n.e, f: m.e*n.b + m.f*n.d + n.f,
+		a: float64(m.a*n.a) + float64(m.b*n.c), b: float64(m.a*n.b) + float64(m.b*n.d),
+		c: float64(m.c*n.a) + float64(m.d*n.c), d: float64(m.c*n.b) + float64(m.d*n.d),
+		e: float64(m.e*n.a) + float64(m.f*n.c) + n.e, f: float64(m.e*n.b) + float64(m.f*n.d) + n.f,
 	}
 }
 
 func (m matrix) apply(x, y float64) point {
-	return point{m.a*x + m.c*y + m.e, m.b*x + m.d*y + m.f}
+	return point{float64(m.a*x) + float64(m.c*y) + m.e, float64(m.b*x) + float64(m.d*y) + m.f}
 }
 
 // scale is the length that a unit has after m, between the two directions.
-func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c)) }
+func (m matrix) scale() float64 { return math.Sqrt(math.Abs(float64(m.a*m.d) - float64(m.b*m.c))) }
 
 // finite reports whether a page can hold what m maps: files with numbers beyond reason exist.
 func (m matrix) finite() bool {

@@ -47,10 +47,10 @@ func (p *path) line(q point) {
 func (p *path) curve(b, c, d point) {
 	a := p.current
 	for i := 1; i < chords; i++ {
-		t := float64(i) / chords
+		t := float64(float64(i) / chords)
 		u := 1 - t
 		w0, w1, w2, w3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
-		p.line(point{w0*a.x + w1*b.x + w2*c.x + w3*d.x, w0*a.y + w1*b.y + w2*c.y + w3*d.y})
+		p.line(point{float64(w0*a.x) + float64(w1*b.x) + float64(w2*c.x) + float64(w3*d.x), float64(w0*a.y) + float64(w1*b.y) + float64(w2*c.y) + float64(w3*d.y)})
 	}
 	p.line(d)
 	p.subpaths[len(p.subpaths)-1].curved = true
@@ -230,7 +230,7 @@ func clockwise(points []point) bool {
 	sum := 0.0
 	for i, a := range points {
 		b := points[(i+1)%len(points)]
-		sum += (b.x - a.x) * (b.y + a.y)
+		sum += float64((b.x - a.x) * (b.y + a.y))
 	}
 	return sum > 0
 }

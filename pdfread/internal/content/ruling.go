@@ -146,7 +146,7 @@ func joinLines(watch *pace.Watch, out []layout.Ruling, lines []line) []layout.Ru
 				break
 			}
 			length := lines[j].end() - lines[j].start() + straight
-			position, weight = position+lines[j].position()*length, weight+length
+			position, weight = position+float64(lines[j].position()*length), weight+length
 			end, thickness = max(end, lines[j].end()), max(thickness, lines[j].thickness())
 		}
 		if end-start >= shortest {
@@ -202,7 +202,7 @@ func baselines(words []layout.Word) baselineIndex {
 		if words[i].Turn != 0 || words[i].Angle != 0 {
 			break
 		}
-		if i == 0 || words[i].Baseline < words[i-1].Baseline-level*words[i].Size || words[i].Box.Left < words[i-1].Box.Left {
+		if i == 0 || words[i].Baseline < words[i-1].Baseline-float64(level*words[i].Size) || words[i].Box.Left < words[i-1].Box.Left {
 			b.starts = append(b.starts, i)
 		}
 		b.tall = max(b.tall, words[i].Size)
@@ -224,11 +224,11 @@ const (
 func (b baselineIndex) underlines(r layout.Ruling, words []layout.Word) bool {
 	y := r.Box.Bottom
 	// Lines descend: the first one whose baseline is low enough to be decorated by r.
-	at, _ := slices.BinarySearchFunc(b.starts, y+underBy*b.tall, func(start int, y float64) int {
+	at, _ := slices.BinarySearchFunc(b.starts, y+float64(underBy*b.tall), func(start int, y float64) int {
 		return cmp.Compare(y, words[start].Baseline)
 	})
 	for n := 0; at < len(b.starts) && n < maximumNeighbours; at, n = at+1, n+1 {
-		if words[b.starts[at]].Baseline < y-throughBy*b.tall {
+		if words[b.starts[at]].Baseline < y-float64(throughBy*b.tall) {
 			return false
 		}
 		end := len(words)

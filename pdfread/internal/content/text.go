@@ -155,7 +155,7 @@ func (in *interpreter) setTextMatrix(m matrix) {
 
 func (in *interpreter) moveText(x, y float64) {
 	m := &in.lineMatrix
-	m.e, m.f = x*m.a+y*m.c+m.e, x*m.b+y*m.d+m.f
+	m.e, m.f = float64(x*m.a)+float64(y*m.c)+m.e, float64(x*m.b)+float64(y*m.d)+m.f
 	in.setTextMatrix(*m)
 }
 
@@ -196,7 +196,7 @@ func (l *textLayer) opened(first int) {
 // advance moves the text position within the line.
 func (in *interpreter) advance(x, y float64) {
 	m := &in.textMatrix
-	m.e, m.f = x*m.a+y*m.c+m.e, x*m.b+y*m.d+m.f
+	m.e, m.f = float64(x*m.a)+float64(y*m.c)+m.e, float64(x*m.b)+float64(y*m.d)+m.f
 }
 
 // show shows one string.
@@ -241,8 +241,8 @@ type pen struct {
 // spacing.
 func (in *interpreter) pen() *pen {
 	t, p, m, ctm := &in.state.text, &in.held, &in.textMatrix, &in.state.ctm
-	x, y := t.rise*m.c+m.e, t.rise*m.d+m.f
-	p.x, p.y = x*ctm.a+y*ctm.c+ctm.e, x*ctm.b+y*ctm.d+ctm.f
+	x, y := float64(t.rise*m.c)+m.e, float64(t.rise*m.d)+m.f
+	p.x, p.y = float64(x*ctm.a)+float64(y*ctm.c)+ctm.e, float64(x*ctm.b)+float64(y*ctm.d)+ctm.f
 	p.word, p.moved = t.wordSpace*t.stretch, 0
 	return p
 }
@@ -264,7 +264,7 @@ func (in *interpreter) hold(m matrix) {
 
 func (p *pen) glyph(width float64, text textCode, flags glyphFlags) glyph {
 	return glyph{
-		x: float32(p.x + p.moved*p.dx), y: float32(p.y + p.moved*p.dy), advance: float32(math.Abs(width) * p.unit),
+		x: float32(p.x + float64(p.moved*p.dx)), y: float32(p.y + float64(p.moved*p.dy)), advance: float32(math.Abs(width) * p.unit),
 		run: p.run, text: text, cause: p.cause, flags: flags,
 	}
 }
@@ -283,7 +283,7 @@ func (in *interpreter) showSimple(s []byte) {
 	run, cause := p.run, p.cause
 	for _, b := range s {
 		c := &codes[b]
-		w := c.width * scale
+		w := float64(c.width * scale)
 		if c.kind == nothing {
 			gap = gapBefore
 		} else {
@@ -292,7 +292,7 @@ func (in *interpreter) showSimple(s []byte) {
 				text, flags = l.classify(in.state.text.face.font.Decode(l.decoded[:0], []byte{b})[0].Text)
 			}
 			g := &glyphs[n] // set field by field: a literal would be made elsewhere and copied
-			g.x, g.y, g.advance = float32(x+moved*dx), float32(y+moved*dy), float32(math.Abs(w)*unit)
+			g.x, g.y, g.advance = float32(x+float64(moved*dx)), float32(y+float64(moved*dy)), float32(math.Abs(w)*unit)
 			g.run, g.text, g.cause, g.flags = run, text, cause, flags|gap
 			n++
 			gap = 0
@@ -314,7 +314,7 @@ func (in *interpreter) showHorizontal() {
 	first := len(l.glyphs)
 	for i := range l.decoded {
 		d := &l.decoded[i]
-		w := d.Width * p.scale
+		w := float64(d.Width * p.scale)
 		if code, flags, ok := l.encode(d.Text); ok {
 			l.glyphs = append(l.glyphs, p.glyph(w, code, flags))
 		}
@@ -339,7 +339,7 @@ func (in *interpreter) showVertical() {
 	moved := 0.0
 	for i := range l.decoded {
 		d := &l.decoded[i]
-		w := d.Width * scale
+		w := float64(d.Width * scale)
 		if code, flags, ok := l.encode(d.Text); ok {
 			p := m.apply(0, t.rise+moved)
 			l.glyphs = append(l.glyphs, glyph{
@@ -456,10 +456,10 @@ func (in *interpreter) inClip(r *run, g *glyph) bool {
 func (r *run) middle(g *glyph) (x, y float64) {
 	const xHeightHalf = 0.25 // of the size
 	if r.level {
-		return float64(g.x + g.advance/2), float64(g.y + r.size*xHeightHalf)
+		return float64(g.x + float32(g.advance/2)), float64(g.y + float32(r.size*xHeightHalf))
 	}
 	along, up := g.advance/2, r.size*xHeightHalf
-	return float64(g.x + along*r.dx + up*r.ux), float64(g.y + along*r.dy + up*r.uy)
+	return float64(g.x + float32(along*r.dx) + float32(up*r.ux)), float64(g.y + float32(along*r.dy) + float32(up*r.uy))
 }
 
 func (in *interpreter) outside(x, y float64) cause {
@@ -514,7 +514,7 @@ func (r *run) angle() {
 	angle := math.Atan2(float64(r.dy), float64(r.dx))
 	quarters := math.Round(angle / (math.Pi / 2))
 	r.turn = int8((int(quarters) + 4) % 4)
-	r.slanted = math.Abs(angle-quarters*math.Pi/2) > slant
+	r.slanted = math.Abs(angle-float64(quarters*math.Pi/2)) > slant
 }
 
 // turnDown makes a run of vertical writing: its line runs down, half of the glyph lies on each

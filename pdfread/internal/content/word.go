@@ -183,7 +183,7 @@ func (r *run) lane() int16 {
 // along and across place a point along the line of a run and across it.
 func (r *run) along(x, y float32) float32 {
 	if r.slanted {
-		return x*r.dx + y*r.dy
+		return float32(x*r.dx) + float32(y*r.dy)
 	}
 	switch r.turn {
 	case 1:
@@ -198,7 +198,7 @@ func (r *run) along(x, y float32) float32 {
 
 func (r *run) across(x, y float32) float32 {
 	if r.slanted {
-		return y*r.dx - x*r.dy
+		return float32(y*r.dx) - float32(x*r.dy)
 	}
 	switch r.turn {
 	case 1:
@@ -233,7 +233,7 @@ func (b *wordBuilder) extends(p, g *glyph) bool {
 	}
 	along, across := g.x-p.x, g.y-p.y
 	if !r.level {
-		along, across = along*r.dx+across*r.dy, across*r.dx-along*r.dy
+		along, across = float32(along*r.dx)+float32(across*r.dy), float32(across*r.dx)-float32(along*r.dy)
 	}
 	if along < p.advance && isTwin(r, p, along, across) && b.layer.sameText(g.text, p.text) {
 		g.flags |= twice
@@ -269,7 +269,7 @@ func accented(r *run, p, g *glyph, along, across float32) bool {
 
 // over reports whether the middle of an accent lies over a letter.
 func over(accent, accentAdvance, letter, letterAdvance float32) bool {
-	middle := accent + accentAdvance/2
+	middle := accent + float32(accentAdvance/2)
 	return middle > letter && middle < letter+letterAdvance
 }
 
@@ -282,7 +282,7 @@ func (r *run) usualSpacing() float32 {
 // sameStyle reports whether a reader sees no difference between two runs.
 func (r *run) sameStyle(q *run) bool {
 	return r.face == q.face && r.turn == q.turn && r.slanted == q.slanted && r.size-q.size < 0.04*r.size && q.size-r.size < 0.04*r.size &&
-		r.dx*q.dx+r.dy*q.dy > 0.999
+		float32(r.dx*q.dx)+float32(r.dy*q.dy) > 0.999
 }
 
 // sort puts the pieces into lines.

@@ -131,9 +131,9 @@ func cffNumber(data []byte) (float64, int) {
 	case b >= 32 && b <= 246:
 		return float64(b) - 139, 1
 	case b >= 247 && b <= 250 && len(data) > 1:
-		return (float64(b)-247)*256 + float64(data[1]) + 108, 2
+		return float64((int(b)-247)*256 + int(data[1]) + 108), 2
 	case b >= 251 && b <= 254 && len(data) > 1:
-		return -(float64(b)-251)*256 - float64(data[1]) - 108, 2
+		return float64(-(int(b)-251)*256 - int(data[1]) - 108), 2
 	}
 	return 0, 1
 }
