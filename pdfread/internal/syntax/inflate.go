@@ -48,26 +48,40 @@ var (
 	codeOrder = [orderCodes]uint8{16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15}
 )
 
-func literalEntry(symbol int) uint32 {
-	switch {
-	case symbol < 256:
-		return flagLiteral | uint32(symbol)<<16
-	case symbol == 256:
-		return flagEnd
-	case symbol-257 < len(lengthBase):
-		return uint32(lengthExtra[symbol-257])<<4 | uint32(lengthBase[symbol-257])<<16
-	}
-	return flagInvalid
-}
-
-func distanceEntry(symbol int) uint32 {
-	if symbol < len(distanceBase) {
-		return uint32(distanceExtra[symbol])<<4 | uint32(distanceBase[symbol])<<16
-	}
-	return flagInvalid
-}
-
-func orderEntry(symbol int) uint32 { return uint32(symbol) << 16 }
+// The entries of the symbols of each kind of code, but for how many bits it takes.
+var (
+	literalSymbols = func() (entries [literalCodes]uint32) {
+		for symbol := range entries {
+			switch {
+			case symbol < 256:
+				entries[symbol] = flagLiteral | uint32(symbol)<<16
+			case symbol == 256:
+				entries[symbol] = flagEnd
+			case symbol-257 < len(lengthBase):
+				entries[symbol] = uint32(lengthExtra[symbol-257])<<4 | uint32(lengthBase[symbol-257])<<16
+			default:
+				entries[symbol] = flagInvalid
+			}
+		}
+		return entries
+	}()
+	distanceSymbols = func() (entries [distanceCodes]uint32) {
+		for symbol := range entries {
+			if symbol < len(distanceBase) {
+				entries[symbol] = uint32(distanceExtra[symbol])<<4 | uint32(distanceBase[symbol])<<16
+			} else {
+				entries[symbol] = flagInvalid
+			}
+		}
+		return entries
+	}()
+	orderSymbols = func() (entries [orderCodes]uint32) {
+		for symbol := range entries {
+			entries[symbol] = uint32(symbol) << 16
+		}
+		return entries
+	}()
+)
 
 // An inflater decodes one stream.
 type inflater struct {
@@ -202,11 +216,11 @@ func (f *inflater) fixed() {
 			f.lengths[i] = 8
 		}
 	}
-	build(f.literals[:], f.lengths[:literalCodes], literalBits, literalEntry)
+	build(f.literals[:], f.lengths[:literalCodes], literalBits, literalSymbols[:])
 	for i := range distanceCodes {
 		f.lengths[i] = 5
 	}
-	build(f.distances[:], f.lengths[:distanceCodes], distanceBits, distanceEntry)
+	build(f.distances[:], f.lengths[:distanceCodes], distanceBits, distanceSymbols[:])
 }
 
 // dynamic reads the codes of a block (RFC 1951, 3.2.7).
@@ -216,7 +230,7 @@ func (f *inflater) dynamic() error {
 	for _, at := range codeOrder[:orders] {
 		order[at] = uint8(f.take(3))
 	}
-	if f.held > 64 || literals > 286 || !build(f.literals[:], order[:], literalBits, orderEntry) {
+	if f.held > 64 || literals > 286 || !build(f.literals[:], order[:], literalBits, orderSymbols[:]) {
 		return errDeflate
 	}
 	for i := 0; i < literals+distances; {
@@ -247,70 +261,82 @@ func (f *inflater) dynamic() error {
 			i++
 		}
 	}
-	if !build(f.literals[:], f.lengths[:literals], literalBits, literalEntry) ||
-		!build(f.distances[:], f.lengths[literals:literals+distances], distanceBits, distanceEntry) {
+	if !build(f.literals[:], f.lengths[:literals], literalBits, literalSymbols[:]) ||
+		!build(f.distances[:], f.lengths[literals:literals+distances], distanceBits, distanceSymbols[:]) {
 		return errDeflate
 	}
 	return nil
 }
 
-// build fills a table from the lengths of the codes. It reports false for lengths that are no
-// prefix code. One code alone, or none, may leave the rest of the space unused.
-func build(table []uint32, lengths []uint8, first uint, entryOf func(int) uint32) bool {
+// build fills a table from the lengths of the codes and the entries of their symbols. It reports
+// false for lengths that are no prefix code. One code alone, or none, may leave the rest of the
+// space unused.
+func build(table []uint32, lengths []uint8, first uint, symbols []uint32) bool {
 	var counts [codeBits + 1]int
 	for _, n := range lengths {
 		counts[n]++
 	}
-	var next [codeBits + 2]int
-	code, used := 0, 0
-	for n := 1; n <= codeBits; n++ {
-		code <<= 1
-		next[n] = code
-		code += counts[n]
-		used += counts[n]
-		if code > 1<<n {
-			return false
-		}
-	}
-	if code != 1<<codeBits && !(used == 0 || used == 1 && counts[1] == 1) {
+	counts[0] = 0
+	var sorted [literalCodes]uint16 // the symbols that have codes, in the order of the codes
+	used, whole := sortCodes(&sorted, lengths, &counts)
+	if used < 0 || !whole && !(used == 0 || used == 1 && counts[1] == 1) {
 		return false
 	}
-	if code != 1<<codeBits {
+	if !whole {
 		for i := range 1 << first {
 			table[i] = flagInvalid | 1
 		}
 	}
 	free := 1 << first // where the next second level goes
 	prefix, second := -1, uint(0)
-	for n := uint(1); n <= codeBits; n++ {
-		for symbol, length := range lengths {
-			if uint(length) != n {
-				continue
+	code, n := 0, uint(0)
+	for _, symbol := range sorted[:used] {
+		for ; n < uint(lengths[symbol]); n++ {
+			code <<= 1
+		}
+		reversed := int(bits.Reverse16(uint16(code)) >> (16 - n))
+		code++
+		if n <= first {
+			e := symbols[symbol] | uint32(n)
+			for i := reversed; i < 1<<first; i += 1 << n {
+				table[i] = e
 			}
-			c := next[n]
-			next[n]++
-			reversed := int(bits.Reverse16(uint16(c)) >> (16 - n))
-			if n <= first {
-				e := entryOf(symbol) | uint32(n)
-				for i := reversed; i < 1<<first; i += 1 << n {
-					table[i] = e
-				}
-				continue
-			}
-			if p := reversed & (1<<first - 1); p != prefix {
-				prefix, second = p, secondBits(&counts, n, first)
-				table[p] = flagSecond | uint32(second)<<4 | uint32(first) | uint32(free)<<16
-				free += 1 << second
-			}
-			counts[n]--
-			e := entryOf(symbol) | uint32(n-first)
-			start := free - 1<<second
-			for i := reversed >> first; i < 1<<second; i += 1 << (n - first) {
-				table[start+i] = e
-			}
+			continue
+		}
+		if p := reversed & (1<<first - 1); p != prefix {
+			prefix, second = p, secondBits(&counts, n, first)
+			table[p] = flagSecond | uint32(second)<<4 | uint32(first) | uint32(free)<<16
+			free += 1 << second
+		}
+		counts[n]--
+		e := symbols[symbol] | uint32(n-first)
+		start := free - 1<<second
+		for i := reversed >> first; i < 1<<second; i += 1 << (n - first) {
+			table[start+i] = e
 		}
 	}
 	return true
+}
+
+// sortCodes sorts the symbols that have codes by the lengths of these, and gives how many there
+// are, -1 where the codes do not fit, and whether they take the whole space.
+func sortCodes(sorted *[literalCodes]uint16, lengths []uint8, counts *[codeBits + 1]int) (used int, whole bool) {
+	var starts [codeBits + 1]int
+	space := 0
+	for n := 1; n <= codeBits; n++ {
+		starts[n] = used
+		used += counts[n]
+		if space = space<<1 + counts[n]; space > 1<<n {
+			return -1, false
+		}
+	}
+	for symbol, n := range lengths {
+		if n > 0 {
+			sorted[starts[n]] = uint16(symbol)
+			starts[n]++
+		}
+	}
+	return used, space == 1<<codeBits
 }
 
 // secondBits is how many bits a second level needs whose first code has n bits: as many as
