@@ -36,9 +36,9 @@ func ours(name, password string) ([]layout.Page, error) {
 		return nil, err
 	}
 	r := content.NewReader(d, content.Limits{})
-	var scratch content.Scratch
 	var pages []layout.Page
 	for i := range d.Pages() {
+		var scratch content.Scratch // its own for each page, for all are kept
 		p, _, err := r.Page(ctx, &scratch, i)
 		if err != nil {
 			return pages, err
