@@ -137,8 +137,8 @@ func appendFigures(watch *pace.Watch, dst []citedFigure, cell string, mark Mark,
 		return dst
 	}
 	first := len(dst)
-	p := finder{text: cell, mark: mark}
-	for p.next() && !watch.Late() {
+	p := finder{text: cell, mark: mark, watch: watch}
+	for p.next() {
 		dst = append(dst, citedFigure{p.fig.value, p.fig.meaning == undecided, int32(index), int32(p.fig.from), int32(p.fig.to)})
 	}
 	f := parseCell(cell, mark)

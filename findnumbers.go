@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A FoundNumber is one figure of a line of text.
@@ -52,6 +54,8 @@ type finder struct {
 	chainEnd int    // blanks between digits are known up to here
 	fig      figure // the figure that was found
 	priced   bool   // a currency stands before it
+
+	watch *pace.Watch // ends the search once it is late; nil never does
 }
 
 // next finds the next figure.
@@ -65,6 +69,9 @@ func (p *finder) next() bool {
 			_, n = utf8.DecodeRuneInString(p.text[p.pos:])
 			p.pos += n
 			continue
+		}
+		if p.watch != nil && p.watch.Late() {
+			return false
 		}
 		if p.skipGlued() || p.skipDialled() || p.skipChain() || p.skipDate() {
 			continue

@@ -241,8 +241,8 @@ func markFigures(watch *pace.Watch, words []word, text string, mark Mark) {
 			signWords(words, text, &f, true)
 			continue
 		}
-		p, rest := finder{text: text, mark: m}, words
-		for p.next() && !watch.Late() {
+		p, rest := finder{text: text, mark: m, watch: watch}, words
+		for p.next() {
 			rest = signWords(rest, text, &p.fig, m == mark)
 		}
 	}
