@@ -200,6 +200,7 @@ func (f *frame) emit(result *Result, most int) error {
 		columns := len(r.cuts) + 1
 		out.Rows = f.memory.out.take(len(r.rows))
 		cells := f.memory.cells.take(len(r.rows) * columns) // shared by the rows
+		clear(cells)
 		for i := range r.rows {
 			if f.watch.Spent(1 + columns) {
 				return f.watch.Err()

@@ -7,15 +7,13 @@ type stock[T any] struct {
 	used int
 }
 
-// take gives room for n, all zero.
+// take gives room for n, which hold what they held before.
 func (s *stock[T]) take(n int) []T {
 	if s.used+n > len(s.all) {
 		s.all, s.used = make([]T, max(n, 2*len(s.all))), 0
 	}
 	s.used += n
-	room := s.all[s.used-n : s.used : s.used]
-	clear(room)
-	return room
+	return s.all[s.used-n : s.used : s.used]
 }
 
 // A pageMemory is where a page lies while it is cut, and its rows thereafter.

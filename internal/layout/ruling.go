@@ -43,8 +43,27 @@ func (r *rules) settle(em float64) {
 	r.across = joinPieces(r.across, em)
 	r.down = joinPieces(r.down, em)
 	r.across, r.down = longest(r.across), longest(r.down)
-	slices.SortStableFunc(r.across, func(a, b rule) int { return order(b.at, a.at) })
-	slices.SortStableFunc(r.down, func(a, b rule) int { return order(a.at, b.at) })
+	sortDown(r.across)
+	sortUp(r.down)
+}
+
+// sortDown sorts rules from the largest place on. On most pages each lies above the one before.
+func sortDown(rs []rule) {
+	for i := 1; i < len(rs); i++ {
+		if rs[i].at <= rs[i-1].at {
+			slices.SortStableFunc(rs, func(a, b rule) int { return order(b.at, a.at) })
+			return
+		}
+	}
+	slices.Reverse(rs)
+}
+
+// sortUp sorts rules from the least place on. On most pages they are in order.
+func sortUp(rs []rule) {
+	byPlace := func(a, b rule) int { return order(a.at, b.at) }
+	if !slices.IsSortedFunc(rs, byPlace) {
+		slices.SortStableFunc(rs, byPlace)
+	}
 }
 
 // rulingsMost is the most rulings of a page, each way, that the cut weighs: the work of a
@@ -61,7 +80,7 @@ func longest(rs []rule) []rule {
 
 // joinPieces joins pieces in the memory of rs.
 func joinPieces(rs []rule, em float64) []rule {
-	slices.SortStableFunc(rs, func(a, b rule) int { return order(a.at, b.at) })
+	sortUp(rs)
 	out := rs[:0]
 	for i := 0; i < len(rs); {
 		j := i + 1
