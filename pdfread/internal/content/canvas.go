@@ -167,7 +167,7 @@ func (c *canvas) spanned(cell []int32, left, right, y float64, order int32) bool
 
 // A grid finds the layers over a place without looking at all of them.
 type grid struct {
-	width, height float64
+	columns, rows float64 // a point
 	starts        []int32 // of each cell in members
 	members       []int32 // indices of layers, in painting order
 	next          []int32 // of index: how many members each cell has so far
@@ -191,7 +191,7 @@ const (
 // index builds the grid over the layers of a page.
 func (c *canvas) index(page layout.Box) {
 	g := &c.grid
-	g.width, g.height, g.steps = page.Right, page.Top, 0
+	g.columns, g.rows, g.steps = gridSide/page.Right, gridSide/page.Top, 0
 	if len(c.layers) == 0 {
 		return
 	}
@@ -233,14 +233,18 @@ func (c *canvas) index(page layout.Box) {
 	}
 }
 
-func (g *grid) column(x float64) int { return place(x, g.width) }
-func (g *grid) row(y float64) int    { return place(y, g.height) }
+func (g *grid) column(x float64) int { return place(x * g.columns) }
+func (g *grid) row(y float64) int    { return place(y * g.rows) }
 
-func place(v, size float64) int {
-	if !(v > 0) || size <= 0 {
+// place is the cell that a distance in cells lies in, or the nearest one.
+func place(v float64) int {
+	switch {
+	case !(v > 0):
 		return 0
+	case v >= gridSide:
+		return gridSide - 1
 	}
-	return int(min(v/size*gridSide, gridSide-1))
+	return int(v)
 }
 
 // cells are those that a box lies over, both ends in them.
