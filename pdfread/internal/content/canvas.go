@@ -10,8 +10,7 @@ type canvas struct {
 	corners   []point // of all polygons
 	lines     []line
 	mostLines int
-	sorted    []line  // memory of sortLines, and so is at
-	at        []int32 // indices of lines
+	at        []int32 // indices of lines, in the order of sortLines
 	rulings   []layout.Ruling
 	fills     []layout.Fill
 	images    []layout.Box

@@ -37,13 +37,15 @@ func (in *interpreter) rulings(words []layout.Word) []layout.Ruling {
 	in.dropUnseenLines()
 	c.sortLines(in.watch)
 	out := c.rulings[:0]
-	for i := 0; i < len(c.lines); {
-		j := i + 1
-		for j < len(c.lines) && c.lines[j].upright == c.lines[i].upright && c.lines[j].position()-c.lines[i].position() <= sameLine {
-			j++
+	for at := c.at; len(at) > 0; {
+		first, n := &c.lines[at[0]], 1
+		for ; n < len(at); n++ {
+			if l := &c.lines[at[n]]; l.upright != first.upright || l.position()-first.position() > sameLine {
+				break
+			}
 		}
-		out = joinLines(in.watch, out, c.lines[i:j])
-		i = j
+		out = c.joinLines(in.watch, out, at[:n])
+		at = at[n:]
 	}
 	c.rulings = out
 	return withoutUnderlines(in.watch, out, words)
@@ -72,11 +74,6 @@ func (c *canvas) sortLines(watch *pace.Watch) {
 		}
 		return cmp.Or(cmp.Compare(a.start(), b.start()), cmp.Compare(i, j))
 	})
-	c.sorted = c.sorted[:0]
-	for _, i := range c.at {
-		c.sorted = append(c.sorted, c.lines[i])
-	}
-	c.lines, c.sorted = c.sorted, c.lines
 }
 
 // dropUnseenLines drops lines in the colour of what is under them.
@@ -125,34 +122,35 @@ func (l *line) thickness() float64 {
 }
 
 // joinLines joins lines of one position, sorted anew by where they start.
-func joinLines(watch *pace.Watch, out []layout.Ruling, lines []line) []layout.Ruling {
-	slices.SortStableFunc(lines, func(a, b line) int {
+func (c *canvas) joinLines(watch *pace.Watch, out []layout.Ruling, at []int32) []layout.Ruling {
+	sortStable(at, func(i, j int32) int {
 		if watch.Late() {
 			return 0
 		}
-		return cmp.Compare(a.start(), b.start())
+		return cmp.Compare(c.lines[i].start(), c.lines[j].start())
 	})
-	dashed := isDashed(lines)
-	for i := 0; i < len(lines); {
-		start, end, thickness := lines[i].start(), lines[i].end(), lines[i].thickness()
-		position, weight := lines[i].position()*(end-start+straight), end-start+straight
-		j := i + 1
-		for ; j < len(lines); j++ {
+	dashed := c.isDashed(at)
+	for len(at) > 0 {
+		first, n := &c.lines[at[0]], 1
+		start, end, thickness := first.start(), first.end(), first.thickness()
+		position, weight := first.position()*(end-start+straight), end-start+straight
+		for ; n < len(at); n++ {
+			l := &c.lines[at[n]]
 			gap := bridged
-			if dashed && lines[j].end()-lines[j].start() <= dash {
+			if dashed && l.end()-l.start() <= dash {
 				gap = dash
 			}
-			if lines[j].start()-end > gap {
+			if l.start()-end > gap {
 				break
 			}
-			length := lines[j].end() - lines[j].start() + straight
-			position, weight = position+float64(lines[j].position()*length), weight+length
-			end, thickness = max(end, lines[j].end()), max(thickness, lines[j].thickness())
+			length := l.end() - l.start() + straight
+			position, weight = position+float64(l.position()*length), weight+length
+			end, thickness = max(end, l.end()), max(thickness, l.thickness())
 		}
 		if end-start >= shortest {
-			out = append(out, rulingOf(lines[i].upright, position/weight, start, end, thickness))
+			out = append(out, rulingOf(first.upright, position/weight, start, end, thickness))
 		}
-		i = j
+		at = at[n:]
 	}
 	return out
 }
@@ -166,11 +164,12 @@ func rulingOf(upright bool, position, start, end, thickness float64) layout.Ruli
 
 // isDashed reports whether a line is drawn dash by dash: some short pieces in a row with
 // gaps of their kind.
-func isDashed(lines []line) bool {
+func (c *canvas) isDashed(at []int32) bool {
 	n := 0
-	for i := 1; i < len(lines); i++ {
-		gap := lines[i].start() - lines[i-1].end()
-		if gap > bridged/2 && gap <= dash && lines[i].end()-lines[i].start() <= dash {
+	for i := 1; i < len(at); i++ {
+		l := &c.lines[at[i]]
+		gap := l.start() - c.lines[at[i-1]].end()
+		if gap > bridged/2 && gap <= dash && l.end()-l.start() <= dash {
 			if n++; n >= dashes {
 				return true
 			}
