@@ -19,11 +19,11 @@ type Objects interface {
 
 // A Glyph is one shown character code.
 type Glyph struct {
-	Code   uint32
 	Text   string  // Unicode, Latin ligatures spelled out; "" when nothing names the glyph
 	Width  float64 // advance in thousandths of text space: along X, or along Y (negative is down) in a vertical font
 	VX, VY float64 // position vector of a vertical font, in thousandths: from the horizontal origin to the vertical one
-	Space  bool    // the single-byte code 32: word spacing applies (ISO 32000-1, 9.3.3)
+	Code   uint32
+	Space  bool // the single-byte code 32: word spacing applies (ISO 32000-1, 9.3.3)
 }
 
 // A Font decodes shown strings. It never changes after Load, but for tables that fill in as they
