@@ -146,6 +146,12 @@ func TestFixedLimits(t *testing.T) {
 				p.Entries = "/Annots [" + strings.Repeat(field.String()+" ", n) + "]"
 			})
 		}, 10_000, "over-limit"},
+		{"bytes of an object", func(n int) []byte {
+			const before, after = "3 0 obj\n<</X (", ")"
+			page := strings.TrimPrefix(rawPage, "<<")
+			long := strings.Repeat("x", n-len(before+after+page))
+			return rawPDF("", rawCatalog, rawTree, "<</X ("+long+after+page, rawStream("", rent), rawFont)
+		}, 16<<20 - 1, "over-limit"},
 		{"entries of a CMap", func(n int) []byte {
 			return onePage("BT /F2 12 Tf 20 150 Td <0002> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
 				text := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange beginbfchar "+

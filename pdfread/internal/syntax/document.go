@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"sync"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 var (
@@ -293,7 +295,7 @@ func (d *Document) readEntry(number int, e entry) (Object, int, bool) {
 		return nil, 0, false
 	}
 	o := p.object()
-	if p.cut {
+	if p.cut || p.lex.pos == e.offset+objectBytes {
 		d.overLimit()
 	}
 	if dict, isDict := o.(Dict); isDict {
@@ -350,8 +352,12 @@ func (d *Document) resolvePlain(o Object) Object {
 
 // parser reads objects of the file from an offset.
 func (d *Document) parser(offset int) *parser {
-	return &parser{lex: Lexer{src: d.data, pos: offset}, depth: d.limits.Depth, most: d.limits.Objects}
+	return &parser{lex: Lexer{src: d.data, pos: offset}, watch: *pace.New(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
 }
+
+// objectBytes is how long an object may be, its stream apart: the most values that are kept of
+// one have four bytes each.
+const objectBytes = 16 << 20
 
 // headerAt reads "N G obj" at an offset and gives a parser for the object after it.
 func (d *Document) headerAt(offset int) (Ref, *parser, bool) {
@@ -359,6 +365,7 @@ func (d *Document) headerAt(offset int) (Ref, *parser, bool) {
 		return Ref{}, nil, false
 	}
 	p := d.parser(offset)
+	p.lex.src = d.data[:min(len(d.data), offset+objectBytes)]
 	ref, ok := p.header()
 	return ref, p, ok
 }

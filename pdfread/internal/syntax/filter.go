@@ -206,7 +206,10 @@ func damageIf(damaged bool) error {
 func (c decoder) asciiHex(src []byte) ([]byte, error) {
 	out := make([]byte, 0, min(len(src)/2+1, c.limit))
 	high, damaged := -1, false
-	for _, b := range src {
+	for i, b := range src {
+		if i%stopEvery == 0 && c.stop() != nil {
+			return out, c.stop()
+		}
 		if b == '>' {
 			break
 		}
@@ -240,7 +243,10 @@ func (c decoder) ascii85(src []byte) ([]byte, error) {
 	out := make([]byte, 0, min(len(src)/5*4+4, c.limit+4))
 	var group uint64
 	count, damaged := 0, false
-	for _, b := range src {
+	for i, b := range src {
+		if i%stopEvery == 0 && c.stop() != nil {
+			return out, c.stop()
+		}
 		if len(out) > c.limit {
 			return out[:c.limit], ErrOverLimit
 		}

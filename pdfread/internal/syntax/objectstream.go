@@ -1,6 +1,10 @@
 package syntax
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 const (
 	// objectStreamBytes is how many decoded bytes of object streams a document keeps. The files
@@ -123,7 +127,7 @@ func (s *objectStream) object(d *Document, number, index int) (Object, int, bool
 	if s.offsets[index] >= len(s.data) {
 		return nil, 0, false
 	}
-	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, depth: d.limits.Depth, most: d.limits.Objects}
+	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, watch: *pace.New(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
 	o := p.object()
 	if p.cut {
 		d.overLimit()

@@ -1,5 +1,7 @@
 package syntax
 
+import "github.com/truecopy-go/truecopy/internal/pace"
+
 // What counts against Limits.Objects.
 const (
 	valueCost = 1 // a number, string, name, reference or array
@@ -15,6 +17,7 @@ const (
 // A parser reads objects (ISO 32000-1, 7.3).
 type parser struct {
 	lex   Lexer
+	watch pace.Watch
 	depth int  // levels of nesting left
 	cut   bool // a limit ended the object
 	cost  int  // of the values read
@@ -109,7 +112,7 @@ func (p *parser) array() Object {
 	p.depth--
 	defer func() { p.depth++ }()
 	array := Array{}
-	for p.cost <= p.most {
+	for p.cost <= p.most && !p.watch.Late() {
 		at := p.lex.pos
 		t := p.token()
 		if t.Kind == KindArrayEnd {
@@ -136,7 +139,7 @@ func (p *parser) dict() Object {
 	p.depth--
 	defer func() { p.depth++ }()
 	dict := Dict{}
-	for p.cost <= p.most {
+	for p.cost <= p.most && !p.watch.Late() {
 		at := p.lex.pos
 		t := p.token()
 		if t.Kind == KindDictEnd {

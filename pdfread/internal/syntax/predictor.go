@@ -52,10 +52,10 @@ func (c decoder) unpredict(data []byte, parms Dict, err error) ([]byte, error) {
 		return nil, ErrDamagedStream
 	}
 	if predictor == predictorTIFF {
-		r.tiff(data)
+		r.tiff(data, c.stop)
 		return data, err
 	}
-	out, ok := r.png(data)
+	out, ok := r.png(data, c.stop)
 	if !ok && err == nil {
 		err = ErrDamagedStream
 	}
@@ -64,10 +64,15 @@ func (c decoder) unpredict(data []byte, parms Dict, err error) ([]byte, error) {
 
 // png undoes PNG filters (PNG specification, 9). The last row may be cut short. It reports
 // false for a filter that doesn't exist.
-func (r rows) png(data []byte) ([]byte, bool) {
+func (r rows) png(data []byte, stop func() error) ([]byte, bool) {
 	out, n, known := data, 0, true
 	previous := make([]byte, min(r.length, len(data)))
-	for len(data) > 1 {
+	for next := len(data); len(data) > 1; {
+		if len(data) <= next {
+			if next = len(data) - stopEvery; stop() != nil {
+				break
+			}
+		}
 		kind, row := data[0], data[1:min(len(data), r.length+1)]
 		data = data[1+len(row):]
 		known = r.pngRow(kind, row, previous) && known
@@ -126,8 +131,13 @@ func paeth(left, above, corner byte) byte {
 func distance(a int, b byte) int { return max(a-int(b), int(b)-a) }
 
 // tiff undoes the differences between neighbours of a row (TIFF 6.0, section 14).
-func (r rows) tiff(data []byte) {
-	for len(data) > 0 {
+func (r rows) tiff(data []byte, stop func() error) {
+	for next := len(data); len(data) > 0; {
+		if len(data) <= next {
+			if next = len(data) - stopEvery; stop() != nil {
+				break
+			}
+		}
 		row := data[:min(len(data), r.length)]
 		data = data[len(row):]
 		switch r.bits {
