@@ -450,7 +450,7 @@ func gapsOf(l *line) [][2]float64 {
 // ruledAreas are the parts of a block that rulings frame: chains of horizontal rulings of
 // one extent, and grids.
 func ruledAreas(watch *pace.Watch, b block, rs *rules, em float64) []Box {
-	var across []rule
+	across := make([]rule, 0, min(len(rs.across), areaRulings))
 	for _, r := range rs.across {
 		if r.from > b.left-float64(3*em) && r.to < b.right+float64(3*em) && r.to-r.from > 4*em && len(across) < areaRulings {
 			across = append(across, r)
@@ -542,11 +542,9 @@ func sameExtent(a Box, s rule, em float64) bool {
 func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	rows, single, inside, prose := 0, 0, 0, 0
 	above, below := 0.0, 0.0 // white space under the upper ruling and over the lower one
-	for i := range lines {
+	first := sort.Search(len(lines), func(i int) bool { return lines[i].baseline <= area.Bottom })
+	for i := first; i < len(lines) && lines[i].baseline >= y; i++ {
 		l := &lines[i]
-		if l.baseline > area.Bottom || l.baseline < y {
-			continue
-		}
 		if l.left() < area.Left-em || l.right() > area.Right+em {
 			return false
 		}
