@@ -308,9 +308,9 @@ func (f *columnFinder) occupied(lines []*line) (begins, ends []float64) {
 			}
 		}
 	}
-	slices.Sort(begins)
+	f.memory.sorter.sort(begins)
 	if !f.watch.Spent(len(ends) / wordsAStep) {
-		slices.Sort(ends)
+		f.memory.sorter.sort(ends)
 	}
 	f.memory.begins, f.memory.ends = begins, ends
 	return begins, ends

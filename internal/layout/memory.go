@@ -27,6 +27,7 @@ type pageMemory struct {
 	order   []int32 // of words
 	begins  []float64
 	ends    []float64
+	sorter  lengthSorter
 	out     stock[Row]
 	cells   stock[Cell]
 }
