@@ -89,6 +89,14 @@ func drawn(before, each, after string) func(n int) []byte {
 // endless is the width of a page that has room for everything, in points.
 const endless = 900_000
 
+// mapped is a page shown through a CMap of that content.
+func mapped(cmap string) []byte {
+	return onePage("BT /F2 12 Tf 20 150 Td <000000410000> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
+		to := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange "+cmap+" endcmap"))
+		p.Fonts["F2"] = identityFont(f, "/ToUnicode "+to.String())
+	})
+}
+
 // written is a family of texts by what each of n steps writes.
 func written(each string) func(n int) []byte {
 	return func(n int) []byte { return []byte(strings.Repeat(each, n)) }
@@ -194,10 +202,23 @@ var families = []family{
 		return append([]byte("%PDF-1.4\n"), strings.Repeat("7 0 obj << /A [ ( stream\n", n)...)
 	}},
 	{"ranges of a CMap", 500, func(n int) []byte {
+		return mapped(strings.Repeat("1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 beginbfrange <0000> <ffff> <0041> endbfrange ", n))
+	}},
+	{"ranges of a CMap that all end at 2^32", 1_000, func(n int) []byte {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, "1 beginbfrange <%08x> <ffffffff> <0041> endbfrange ", i)
+		}
+		return mapped(b.String())
+	}},
+	{"codespaces of a CMap", 1_000, func(n int) []byte { return mapped("begincodespacerange " + strings.Repeat("<0000> <ffff> ", n)) }},
+	{"an array for a range of 2^32", 1_000, func(n int) []byte {
+		return mapped("beginbfrange <00000000> <ffffffff> [" + strings.Repeat("<0041>", n))
+	}},
+	{"widths for each CID, again and again", 1_000, func(n int) []byte {
 		return onePage("BT /F2 12 Tf 20 150 Td <000000410000> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
-			to := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange "+
-				strings.Repeat("1 beginbfrange <00000000> <ffffffff> <0041> endbfrange 1 beginbfrange <0000> <ffff> <0041> endbfrange ", n)+"endcmap"))
-			p.Fonts["F2"] = identityFont(f, "/ToUnicode "+to.String())
+			descendant := f.Add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Made /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /W [" + strings.Repeat("0 65535 500 ", n) + "]>>")
+			p.Fonts["F2"] = f.Addf("<</Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Made /Encoding /Identity-H /DescendantFonts [%v]>>", descendant)
 		})
 	}},
 
@@ -222,6 +243,12 @@ var families = []family{
 		return []byte("a;b\n" + strings.Repeat("1", n) + ";1\n" + strings.Repeat("1,", n) + ";2\n" + strings.Repeat("1 000 ", n) + ";3\n")
 	}},
 	{"empty lines", 20_000, written("\n")},
+	{"wide headings over many short lines", 1_000, func(n int) []byte {
+		return []byte(strings.Repeat(strings.Repeat("a  ", n)+"\n", 2) + strings.Repeat("b  c\n", 4*n))
+	}},
+	{"lines of dashes", 5_000, written("---\n")},
+	{"paragraphs", 2_000, written("one word and then another one.\n")},
+	{"tabs", 10_000, written("a\t")},
 	{"pipes", 20_000, written("|")},
 	{"rows of pipes", 2_000, written("| a | b |\n")},
 	{"box drawing", 5_000, written("+-+-+\n")},

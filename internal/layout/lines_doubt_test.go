@@ -3,10 +3,11 @@ package layout
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/truecopy-go/truecopy/internal/cost"
 	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
@@ -146,42 +147,48 @@ func TestLinesPlaces(t *testing.T) {
 	}
 }
 
-// Hostile texts: long lines, many lines, many pipes. Each takes time in proportion to its
-// size; a cost that grows with the square would take minutes.
+// Hostile texts: long lines, many lines, many pipes. Each costs in proportion to its size.
 func TestLinesOfAnySize(t *testing.T) {
-	many := func(line string, n int) []string {
-		lines := make([]string, n)
-		for i := range lines {
-			lines[i] = line
-		}
-		return lines
+	many := func(lines []string, line string, n int) []string {
+		return append(lines, slices.Repeat([]string{line}, n)...)
 	}
-	wide := strings.Repeat("a  ", 5_000)
 	tests := []struct {
 		name  string
-		lines []string
+		size  int
+		lines func(n int) []string
 	}{
-		{"a line of 100,000 words", []string{strings.Repeat("word ", 100_000)}},
-		{"a line beyond all widths", []string{strings.Repeat("a  b", 1<<19), "a  b"}},
-		{"wide headings over many short lines", append([]string{wide, wide}, many("b  c", 20_000)...)},
-		{"a wide drawn heading over many short lines", append([]string{strings.Repeat("+-", 5_000), strings.Repeat("|a", 5_000), strings.Repeat("+-", 5_000)}, many("|b", 20_000)...)},
-		{"300,000 pipes", many(strings.Repeat("|", 100_000), 2)},
-		{"100,000 tabs", many(strings.Repeat("a\t", 20_000), 2)},
-		{"200,000 lines of dashes", many("---", 50_000)},
-		{"paragraphs", many("one word and then another one.", 20_000)},
+		{"a line of many words", 50_000, func(n int) []string { return []string{strings.Repeat("word ", n)} }},
+		{"a line beyond all widths", 1 << 18, func(n int) []string { return []string{strings.Repeat("a  b", n), "a  b"} }},
+		{"wide headings over many short lines", 2_500, func(n int) []string {
+			wide := strings.Repeat("a  ", n)
+			return many([]string{wide, wide}, "b  c", 4*n)
+		}},
+		{"a wide drawn heading over many short lines", 2_500, func(n int) []string {
+			ruling := strings.Repeat("+-", n)
+			return many([]string{ruling, strings.Repeat("|a", n), ruling}, "|b", 4*n)
+		}},
+		{"pipes", 50_000, func(n int) []string { return many(nil, strings.Repeat("|", n), 2) }},
+		{"tabs", 10_000, func(n int) []string { return many(nil, strings.Repeat("a\t", n), 2) }},
+		{"lines of dashes", 25_000, func(n int) []string { return many(nil, "---", n) }},
+		{"paragraphs", 10_000, func(n int) []string { return many(nil, "one word and then another one.", n) }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			start := time.Now()
-			result, err := Lines(new(pace.Watch), tt.lines)
-			if err != nil {
-				t.Fatal(err)
+			of := func(n int) cost.Cost {
+				lines := tt.lines(n)
+				return cost.Of(func() {
+					result, err := Lines(new(pace.Watch), lines)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if len(result.Findings) > 100 {
+						t.Errorf("%d findings", len(result.Findings))
+					}
+				})
 			}
-			if took := time.Since(start); took > 30*time.Second {
-				t.Errorf("took %v", took)
-			}
-			if len(result.Findings) > 100 {
-				t.Errorf("%d findings", len(result.Findings))
+			once, twice := of(tt.size), of(2*tt.size)
+			if over := twice.Over(3, once); over != "" {
+				t.Errorf("twice as much costs %s", over)
 			}
 		})
 	}

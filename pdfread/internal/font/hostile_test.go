@@ -5,76 +5,107 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
+	"github.com/truecopy-go/truecopy/internal/cost"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
-// quick fails a test whose work takes longer than five seconds: each of these inputs is small, and
-// linear work on it takes milliseconds.
-func quick(t *testing.T, what string, work func()) {
+// grows fails a test when twice the input costs more than three times as much.
+func grows(t *testing.T, what string, size int, work func(n int) func()) {
 	t.Helper()
-	start := time.Now()
-	work()
-	if d := time.Since(start); d > 5*time.Second {
-		t.Errorf("%s took %v", what, d)
+	once, twice := cost.Of(work(size)), cost.Of(work(2*size))
+	if over := twice.Over(3, once); over != "" {
+		t.Errorf("%s: twice as much costs %s", what, over)
 	}
 }
 
 func TestHostileCMaps(t *testing.T) {
-	nested := strings.Repeat("2 begincidrange <00000000> <ffffffff> 1 <0000> <ffff> 1 endcidrange ", 2000)
-	staggered := &strings.Builder{}
-	for i := range 20000 {
-		fmt.Fprintf(staggered, "1 beginbfrange <%08x> <ffffffff> <0041> endbfrange ", i)
+	identity := func(toUnicode string) syntax.Dict {
+		return withToUnicode(type0(syntax.Name("Identity-H"), nil), toUnicode)
 	}
-	circle := stream("/Acme usecmap")
-	circle.Dict = syntax.Dict{"UseCMap": circle}
-	for name, dict := range map[string]syntax.Dict{
-		"ranges of 2^32 codes over each other":  type0(stream(nested), cidFont("Japan1")),
-		"ranges that all end at 2^32":           withToUnicode(type0(syntax.Name("Identity-H"), nil), staggered.String()),
-		"an array for a range of 2^32":          withToUnicode(type0(syntax.Name("Identity-H"), nil), "beginbfrange <00000000> <ffffffff> ["+strings.Repeat("<0041>", 100000)),
-		"a text of megabytes":                   withToUnicode(type0(syntax.Name("Identity-H"), nil), "beginbfchar <0001> <"+strings.Repeat("0041", 1<<18)+">"),
-		"a CMap built on itself":                type0(circle, nil),
-		"thousands of codespaces":               type0(stream("begincodespacerange "+strings.Repeat("<0000> <ffff> ", 50000)), nil),
-		"names and brackets without end":        type0(stream(strings.Repeat("[</(<<", 100000)), nil),
-		"a width for each CID, again and again": type0(syntax.Name("Identity-H"), syntax.Dict{"W": everyWidth()}),
+	for name, tt := range map[string]struct {
+		size int
+		dict func(n int) syntax.Dict
+	}{
+		"ranges of 2^32 codes over each other": {1_000, func(n int) syntax.Dict {
+			return type0(stream(strings.Repeat("2 begincidrange <00000000> <ffffffff> 1 <0000> <ffff> 1 endcidrange ", n)), cidFont("Japan1"))
+		}},
+		"ranges that all end at 2^32": {10_000, func(n int) syntax.Dict {
+			var b strings.Builder
+			for i := range n {
+				fmt.Fprintf(&b, "1 beginbfrange <%08x> <ffffffff> <0041> endbfrange ", i)
+			}
+			return identity(b.String())
+		}},
+		"an array for a range of 2^32": {50_000, func(n int) syntax.Dict {
+			return identity("beginbfrange <00000000> <ffffffff> [" + strings.Repeat("<0041>", n))
+		}},
+		"a text of megabytes": {1 << 17, func(n int) syntax.Dict {
+			return identity("beginbfchar <0001> <" + strings.Repeat("0041", n) + ">")
+		}},
+		"CMaps built on each other": {5, func(n int) syntax.Dict {
+			circle := stream("/Acme usecmap")
+			circle.Dict = syntax.Dict{"UseCMap": circle}
+			for range n {
+				next := stream("/Acme usecmap")
+				next.Dict = syntax.Dict{"UseCMap": circle}
+				circle = next
+			}
+			return type0(circle, nil)
+		}},
+		"thousands of codespaces": {25_000, func(n int) syntax.Dict {
+			return type0(stream("begincodespacerange "+strings.Repeat("<0000> <ffff> ", n)), nil)
+		}},
+		"names and brackets without end": {50_000, func(n int) syntax.Dict {
+			return type0(stream(strings.Repeat("[</(<<", n)), nil)
+		}},
+		"a width for each CID, again and again": {25_000, func(n int) syntax.Dict {
+			var widths syntax.Array
+			for range n {
+				widths = append(widths, int64(0), int64(65535), int64(500))
+			}
+			return type0(syntax.Name("Identity-H"), syntax.Dict{"W": widths})
+		}},
 	} {
-		quick(t, name, func() {
-			f := Load(noFile{}, dict)
-			f.Decode(nil, []byte(strings.Repeat("\x00\x01\x12\x34\xff\xff\x80", 10000)))
+		grows(t, name, tt.size, func(n int) func() {
+			dict, shown := tt.dict(n), []byte(strings.Repeat("\x00\x01\x12\x34\xff\xff\x80", n/10))
+			return func() { Load(noFile{}, dict).Decode(nil, shown) }
 		})
 	}
 }
 
-func everyWidth() syntax.Array {
-	var list syntax.Array
-	for range 50000 {
-		list = append(list, int64(0), int64(65535), int64(500))
-	}
-	return list
-}
-
-// A hostile map of Unicode whose segments all cover all codes.
+// Hostile maps of Unicode whose segments all cover all codes, and names without end.
 func TestHostileTrueType(t *testing.T) {
-	const segments = 8000
-	table := be(4, 0xffff, 0, 2*segments, 0, 0, 0)
-	for _, value := range []int{0xffff, 0, 1, 0} { // ends, a pad for the first time round, starts, distances, offsets
-		for range segments {
-			table = append(table, be(value)...)
-		}
-	}
-	groups := be(12, 0, uint32(0), uint32(0), uint32(1<<31))
-	for range 10000 {
-		groups = append(groups, be(uint32(0), uint32(math.MaxUint32), uint32(1))...)
-	}
-	for name, data := range map[string][]byte{
-		"segments over each other": trueType("cmap", cmapTable(3, 1, table)),
-		"groups of 2^32":           trueType("cmap", cmapTable(3, 10, groups)),
-		"names counted to 65,535":  trueType("post", be(uint32(0x20000), make([]byte, 28), 0xffff, strings.Repeat("\x01", 100))),
+	for name, tt := range map[string]struct {
+		size int
+		data func(n int) []byte
+	}{
+		"segments over each other": {4_000, func(n int) []byte {
+			table := be(4, 0xffff, 0, 2*n, 0, 0, 0)
+			for _, value := range []int{0xffff, 0, 1, 0} { // ends, a pad for the first time round, starts, distances, offsets
+				for range n {
+					table = append(table, be(value)...)
+				}
+			}
+			return trueType("cmap", cmapTable(3, 1, table))
+		}},
+		"groups of 2^32": {5_000, func(n int) []byte {
+			groups := be(12, 0, uint32(0), uint32(0), uint32(1<<31))
+			for range n {
+				groups = append(groups, be(uint32(0), uint32(math.MaxUint32), uint32(1))...)
+			}
+			return trueType("cmap", cmapTable(3, 10, groups))
+		}},
+		"names counted to 65,535": {50, func(n int) []byte {
+			return trueType("post", be(uint32(0x20000), make([]byte, 28), 0xffff, strings.Repeat("\x01", n)))
+		}},
 	} {
-		quick(t, name, func() {
-			Load(noFile{}, embedded("FontFile2", data, symbolicSet)).Decode(nil, []byte("ABC"))
-			Load(noFile{}, type0(syntax.Name("Identity-H"), embedded("FontFile2", data, symbolicSet))).Decode(nil, []byte("\x00A\x12\x34"))
+		grows(t, name, tt.size, func(n int) func() {
+			program := embedded("FontFile2", tt.data(n), symbolicSet)
+			return func() {
+				Load(noFile{}, program).Decode(nil, []byte("ABC"))
+				Load(noFile{}, type0(syntax.Name("Identity-H"), program)).Decode(nil, []byte("\x00A\x12\x34"))
+			}
 		})
 	}
 }
