@@ -22,6 +22,10 @@ type Watch struct {
 // New gives a Watch on a context, which looks at it on the first step.
 func New(ctx context.Context) *Watch { return &Watch{ctx: ctx} }
 
+// Short gives a Watch for work that is short as a rule and done again and again: it looks at the
+// context after Steps, and not on the first one.
+func Short(ctx context.Context) Watch { return Watch{ctx: ctx, left: Steps - 1} }
+
 // Late counts a step, and reports whether the context was done when it was last looked at.
 // Once late, a Watch stays late.
 func (w *Watch) Late() bool {

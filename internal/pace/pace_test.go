@@ -21,6 +21,20 @@ func TestAWatchLooksOnceInSteps(t *testing.T) {
 	}
 }
 
+func TestShortWorkIsNotLookedAt(t *testing.T) {
+	ctx := pacetest.New(0)
+	w := pace.Short(ctx)
+	for range pace.Steps - 1 {
+		w.Late()
+	}
+	if ctx.Looks() != 0 {
+		t.Errorf("looked %d times before %d steps", ctx.Looks(), pace.Steps)
+	}
+	if w.Late(); ctx.Looks() != 1 {
+		t.Errorf("looked %d times after %d steps, want 1", ctx.Looks(), pace.Steps)
+	}
+}
+
 func TestAWatchStaysLate(t *testing.T) {
 	ctx := pacetest.New(2)
 	w := pace.New(ctx)

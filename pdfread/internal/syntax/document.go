@@ -352,7 +352,7 @@ func (d *Document) resolvePlain(o Object) Object {
 
 // parser reads objects of the file from an offset.
 func (d *Document) parser(offset int) *parser {
-	return &parser{lex: Lexer{src: d.data, pos: offset}, watch: *pace.New(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
+	return &parser{lex: Lexer{src: d.data, pos: offset}, watch: pace.Short(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
 }
 
 // objectBytes is how long an object may be, its stream apart: the most values that are kept of

@@ -127,7 +127,7 @@ func (s *objectStream) object(d *Document, number, index int) (Object, int, bool
 	if s.offsets[index] >= len(s.data) {
 		return nil, 0, false
 	}
-	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, watch: *pace.New(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
+	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, watch: pace.Short(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
 	o := p.object()
 	if p.cut {
 		d.overLimit()
