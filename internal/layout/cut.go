@@ -60,8 +60,9 @@ func (f *frame) cut() {
 				continue
 			}
 			if len(rs) == 1 && s.first > next && f.headsTable(&b.lines[s.first-1], rs[0]) {
-				s.first--
-				rs = f.tables(b.lines[s.first : s.last+1])
+				if headed := f.tables(b.lines[s.first-1 : s.last+1]); len(headed) > 0 { // the line may spoil the table
+					s.first, rs = s.first-1, headed
+				}
 			}
 			f.addText(b.lines[next:s.first])
 			f.regions = append(f.regions, rs...)
