@@ -94,10 +94,31 @@ func appendCount(b []byte, c Count) []byte {
 }
 
 func appendRows(b []byte, rows []truecopy.Row, to *writer) []byte {
-	return appendList(b, len(rows), func(b []byte, i int) []byte {
-		cells := rows[i].Cells
-		return to.drain(appendList(b, len(cells), func(b []byte, j int) []byte { return AppendString(b, cells[j]) }))
-	})
+	b = append(b, '[')
+	for i := range rows {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(b, '[')
+		for k, cell := range rows[i].Cells {
+			if k > 0 {
+				b = append(b, ',')
+			}
+			b = appendPlain(b, cell)
+		}
+		b = to.drain(append(b, ']'))
+	}
+	return append(b, ']')
+}
+
+// appendPlain is AppendString for the texts of cells, of which few have anything to escape.
+func appendPlain(b []byte, s string) []byte {
+	for i := range len(s) {
+		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
+			return AppendString(b, s)
+		}
+	}
+	return append(append(append(b, '"'), s...), '"')
 }
 
 func (p *Part) appendPage(b []byte, page truecopy.Page) []byte {
