@@ -114,7 +114,7 @@ func fullestOf(body []*line) []*line {
 	for _, l := range body {
 		most = max(most, len(l.phrases))
 	}
-	var full []*line
+	full := make([]*line, 0, len(body))
 	for _, l := range body {
 		if len(l.phrases) == most {
 			full = append(full, l)

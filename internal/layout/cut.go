@@ -106,7 +106,7 @@ func (f *frame) tables(lines []line) []*region {
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
 	box := boxOf(lines)
-	cuts := withoutListMarks(f.finder.cutsOf(lines, f.rules.inside(box, f.em), true), lines)
+	cuts := withoutListMarks(f.finder.cutsOf(lines, f.rulesIn(box), true), lines)
 	if len(cuts) == 0 {
 		return nil
 	}
@@ -139,13 +139,22 @@ func (r *region) tabular() bool {
 // gridOf reads lines as a table with given boundaries, and header lines unless -1.
 func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
-	g := newGrid(f.watch, f.memory, lines, cuts, f.rules.inside(r.box, f.em), r.box, f.em, header)
+	g := newGrid(f.watch, f.memory, lines, cuts, f.rulesIn(r.box), r.box, f.em, header)
 	if r.grid = g; f.watch.Err() != nil {
 		return r
 	}
 	g.build()
 	r.rows, r.header, r.doubts = g.rows, g.headerRows(), g.doubts
 	return r
+}
+
+// rulesIn gives the rules of a table, which are asked for several times.
+func (f *frame) rulesIn(b Box) rules {
+	if f.inside == nil || f.within != b {
+		rs := f.rules.inside(b, f.em)
+		f.inside, f.within = &rs, b
+	}
+	return *f.inside
 }
 
 func (f *frame) addText(lines []line) {

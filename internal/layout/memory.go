@@ -22,6 +22,7 @@ type pageMemory struct {
 	lines   stock[line]
 	phrases stock[phrase]
 	pieces  stock[piece]
+	bands   stock[band]
 	rows    stock[row]
 	numbers stock[int]
 	order   []int32 // of words
@@ -35,7 +36,7 @@ type pageMemory struct {
 // empty makes all of the memory free for the next page.
 func (m *pageMemory) empty() {
 	m.words.used, m.lines.used, m.phrases.used, m.pieces.used = 0, 0, 0, 0
-	m.rows.used, m.numbers.used, m.out.used, m.cells.used = 0, 0, 0, 0
+	m.bands.used, m.rows.used, m.numbers.used, m.out.used, m.cells.used = 0, 0, 0, 0, 0
 }
 
 // counted gives the numbers from 0 up to n.

@@ -18,6 +18,8 @@ type frame struct {
 	watch   *pace.Watch
 	stands  []Word // runs of text that stand on end: sideways headers, notes in the margin
 	rules   rules
+	inside  *rules // of them, what stands in within; nil before rulesIn is asked
+	within  Box
 	fills   []Fill
 	images  []Box
 	em      float64 // the size of most of its text

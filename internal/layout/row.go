@@ -382,7 +382,7 @@ func isFigure(s string) bool {
 // findBands parts the region at the rulings that run along a column.
 func (g *grid) findBands() {
 	g.bandOf = g.memory.numbers.take(len(g.lines))
-	g.bands = make([]band, 0, 1+min(len(g.lines), len(g.rules.across)))
+	g.bands = g.memory.bands.take(1 + min(len(g.lines), len(g.rules.across)))[:0]
 	current := band{top: math.Inf(1), full: true}
 	k := 0
 	for i := range g.lines {
@@ -505,7 +505,7 @@ func (g *grid) figureShare(first, end int) float64 {
 func (g *grid) measureRows() {
 	n := len(g.cuts) + 1
 	filled, starts := make([]int, n), 0
-	var pitches []float64
+	pitches := make([]float64, 0, len(g.lines))
 	last := -1
 	for i := g.header; i < len(g.lines); i++ {
 		if len(g.pieces[i]) < 2 {
@@ -795,7 +795,7 @@ func (g *grid) findClusters(banded bool) {
 	if banded || n-g.header < 4 {
 		return
 	}
-	var pitches []float64
+	pitches := make([]float64, 0, len(g.lines))
 	for i := g.header + 1; i < n; i++ {
 		if p := g.lines[i-1].baseline - g.lines[i].baseline; p > halfLine*g.lines[i].size {
 			pitches = append(pitches, p)

@@ -147,7 +147,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth in
 // rows, a line of several texts and no figure, though the rows above hold figures. Lines of
 // one phrase right above it, its title, go with it. It gives 0 when there is none.
 func nextHead(lines []line, s stretch) int {
-	var pitches []float64
+	pitches := make([]float64, 0, s.last-s.first)
 	for i := s.first + 1; i <= s.last; i++ {
 		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
 	}
@@ -178,7 +178,7 @@ func nextHead(lines []line, s stretch) int {
 // up with the columns above; 0 when there is none.
 func otherColumns(f *columnFinder, lines []line, s stretch) int {
 	widest, at := 0.0, 0
-	var pitches []float64
+	pitches := make([]float64, 0, s.last-s.first)
 	for i := s.first + 1; i <= s.last; i++ {
 		p := lines[i-1].baseline - lines[i].baseline
 		pitches = append(pitches, p)
@@ -232,8 +232,8 @@ func isHead(l *line) bool {
 // letterheadEnd finds the line at which a table begins below lines of fewer texts and wide
 // white space: an address, a letterhead. It gives 0 when there is none.
 func letterheadEnd(lines []line, s stretch) int {
-	var counts []int
-	var pitches []float64
+	counts := make([]int, 0, s.last-s.first)
+	pitches := make([]float64, 0, s.last-s.first)
 	for i := s.first + 1; i <= s.last; i++ {
 		counts = append(counts, len(lines[i].phrases))
 		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
