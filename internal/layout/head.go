@@ -3,7 +3,7 @@ package layout
 import "math"
 
 // spreadHeads lets each head take all the columns that it stands over: those above the ruling
-// under it, or those that it is centred on where each has a head of its own below.
+// under it, or those that it is centred on where each has a text of its own below.
 func (g *grid) spreadHeads() {
 	n := g.headerRows()
 	for i := 0; i < n; i++ {
@@ -13,8 +13,8 @@ func (g *grid) spreadHeads() {
 				continue
 			}
 			first, end, ok := g.underlined(i, p)
-			if !ok && i+1 < n {
-				first, end, ok = g.centredOver(i, n, p)
+			if !ok && i+1 < len(g.rows) {
+				first, end, ok = g.centredOver(i, min(n+1, len(g.rows)), p)
 			}
 			if ok {
 				p.column, p.end = first, end
@@ -65,24 +65,29 @@ func (g *grid) underlined(i int, p *piece) (first, end int, ok bool) {
 // centred on.
 const headNear = 0.25
 
-// centredOver gives the columns in whose middle a head stands, each of which has a head of its
-// own in the header rows below, the last of which is n-1.
+// centredOver gives the columns in whose middle a head stands best, each of which has a text of
+// its own in the rows below, the last of which is n-1: the further heads and the first row of
+// the body. The labels' column is not among them unless the head stands in it.
 func (g *grid) centredOver(i, n int, p *piece) (first, end int, ok bool) {
 	least, most := g.rows[i].headSpan(p, len(g.columns))
+	if p.column > 0 {
+		least = max(least, 1)
+	}
+	best := 2 * headNear * g.em
 	for a := least; a <= p.column; a++ {
 		for b := most; b >= p.end; b-- {
 			if b-a <= p.end-p.column || !g.headedBelow(i, n, a, b) {
 				continue
 			}
-			if middle := g.columns[a].left + g.columns[b-1].right; math.Abs(p.left()+p.right()-middle) < 2*headNear*g.em {
-				return a, b, true
+			if off := math.Abs(p.left() + p.right() - g.columns[a].left - g.columns[b-1].right); off < best {
+				best, first, end, ok = off, a, b, true
 			}
 		}
 	}
-	return 0, 0, false
+	return first, end, ok
 }
 
-// headedBelow tells whether each column from a to b has a head of its own below row i.
+// headedBelow tells whether each column from a to b has a text of its own below row i.
 func (g *grid) headedBelow(i, n, a, b int) bool {
 	for c := a; c < b; c++ {
 		own := false
