@@ -1,10 +1,10 @@
 // Command growth counts the blocks of statements that inputs of the hostile families run, and
 // fails when doubling an input more than triples them:
 //
-//	GOCOVERDIR=$(mktemp -d) go run -cover -covermode=atomic -coverpkg=./...,strings ./internal/growth [-all]
+//	GOCOVERDIR=$(mktemp -d) go run -cover -covermode=atomic -coverpkg=./...,strings ./internal/growth [-all] [-times N]
 //
 // Packages of the standard library that are named count too. With -all the cost of every family
-// is printed.
+// is printed, with -times the inputs are so many times as large.
 package main
 
 import (
@@ -21,6 +21,7 @@ const allowed = 3
 
 func main() {
 	all := flag.Bool("all", false, "print every family")
+	times := flag.Int("times", 1, "how many times as large the inputs are")
 	flag.Parse()
 	steps := 0
 	of := func(n int) cost.Cost { return cost.Of(func() { steps += square(n) }) }
@@ -31,7 +32,8 @@ func main() {
 	failed := 0
 	families := hostile.Families()
 	for _, f := range families {
-		once, twice := cost.Of(f.Prepare(f.Size)), cost.Of(f.Prepare(2*f.Size))
+		size := *times * f.Size
+		once, twice := cost.Of(f.Prepare(size)), cost.Of(f.Prepare(2*size))
 		over := twice.Over(allowed, once)
 		if over != "" {
 			failed++
