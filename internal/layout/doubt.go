@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 )
 
 // An evidence is a sign that a table may have been read wrong. Alone it proves nothing;
@@ -74,12 +75,13 @@ func (r *region) headerDoubt() []evidence {
 }
 
 // bare tells whether a table of several columns begins without a header: its first row has a
-// label and figures like the others. A table that goes on from the page before needs none.
+// label and figures like those below it. Whole numbers above figures with marks, years or the
+// numbers of trains, head their columns. A table that goes on from the page before needs none.
 func (r *region) bare() bool {
 	if r.header > 0 || r.continues || len(r.cuts) < 2 || r.rows[0].lacks(0) {
 		return false
 	}
-	figures := 0
+	figures, whole := 0, 0
 	for _, p := range r.rows[0].pieces {
 		if p.column == 0 || p.end != p.column+1 || !r.grid.figures[p.column] {
 			continue
@@ -88,9 +90,32 @@ func (r *region) bare() bool {
 			return false
 		}
 		figures++
+		if isWhole(p.text) {
+			whole++
+		}
 	}
-	return figures > 0
+	return figures > 0 && (whole < figures || r.wholeBelow())
 }
+
+// wholeBelow tells whether whole numbers are as many as other figures below the first row.
+func (r *region) wholeBelow() bool {
+	whole, others := 0, 0
+	for i := 1; i < len(r.rows); i++ {
+		for _, p := range r.rows[i].pieces {
+			switch {
+			case p.column == 0 || !p.figure || !hasDigit(p.text):
+			case isWhole(p.text):
+				whole++
+			default:
+				others++
+			}
+		}
+	}
+	return whole >= others
+}
+
+// isWhole tells whether a text is digits alone.
+func isWhole(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
 // unheaded gives the first column after the labels' without a head, and how many there are, in
 // a table with a header.
