@@ -51,6 +51,7 @@ func (r *Reading) addRegion(watch *pace.Watch, region *layout.Region) {
 		FirstRow:   len(r.Rows) + 1,
 		HeaderRows: region.HeaderRows,
 		Box:        Box(region.Box),
+		Turn:       int(region.Turn),
 		Boundaries: region.Boundaries,
 		Columns:    make([]Column, len(region.Boundaries)+1),
 		Continues:  region.Continues,

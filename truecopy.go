@@ -59,7 +59,7 @@ type Page struct {
 	Unit       Unit
 	Width      float64 // in Unit
 	Height     float64
-	Boundaries []float64 // column boundaries of the page's largest table
+	Boundaries []float64 // column boundaries of the page's largest table, as its region gives them
 	Rulings    []Box     // drawn lines, as thin boxes; nil for a text
 }
 
@@ -70,7 +70,8 @@ type Region struct {
 	LastRow    int // number of its last row
 	HeaderRows int // rows at its top that head the columns
 	Box        Box
-	Boundaries []float64 // X of the cut between columns i and i+1 at index i
+	Turn       int       // quarter turns counter-clockwise that its text runs at on the page: 1 and 3 are sideways
+	Boundaries []float64 // X of the cut between columns i and i+1 at index i, on the page turned clockwise by Turn
 	Columns    []Column
 	Spans      []Span
 	Raised     []Raised

@@ -29,8 +29,8 @@ const legendWidth = 260
 
 // A canvas writes SVG in the page's own unit, with Y turned to grow downward.
 type canvas struct {
-	w      io.Writer
-	height float64
+	w             io.Writer
+	width, height float64 // of the page
 }
 
 func (c canvas) rect(l layer, b truecopy.Box) {
@@ -44,7 +44,7 @@ func (c canvas) text(x, y, size float64, colour, s string) {
 
 // draw writes one page of a reading as SVG.
 func draw(w io.Writer, r *truecopy.Reading, page truecopy.Page) {
-	c := canvas{w, page.Height}
+	c := canvas{w, page.Width, page.Height}
 	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %.1f %.1f" font-family="sans-serif">`+"\n", page.Width+legendWidth, page.Height)
 	fmt.Fprintf(w, `<rect width="%.1f" height="%.1f" fill="white"/>`+"\n", page.Width+legendWidth, page.Height)
 	for _, b := range page.Rulings {
@@ -75,7 +75,7 @@ func (c canvas) region(r *truecopy.Reading, region truecopy.Region, number int) 
 			if n < region.FirstRow+region.HeaderRows {
 				look = heads
 			}
-			c.rect(look, truecopy.Box{Left: region.Box.Left, Right: region.Box.Right, Bottom: row.Box.Bottom, Top: row.Box.Top})
+			c.rect(look, band(region, row.Box))
 		}
 		for i, s := range row.Cells {
 			if s != "" {
@@ -85,11 +85,38 @@ func (c canvas) region(r *truecopy.Reading, region truecopy.Region, number int) 
 		}
 	}
 	for _, x := range region.Boundaries {
-		c.rect(boundaries, truecopy.Box{Left: x, Right: x + 0.1, Bottom: region.Box.Bottom, Top: region.Box.Top})
+		c.rect(boundaries, c.cut(region, x))
 	}
 	for _, s := range region.Spans {
 		c.rect(spans, r.Rows[s.Row-1].Boxes[s.Column-1])
 	}
+}
+
+// band is the box of a row as wide as its region, or as high where its text runs sideways.
+func band(region truecopy.Region, row truecopy.Box) truecopy.Box {
+	if b := region.Box; region.Turn%2 == 1 {
+		row.Bottom, row.Top = b.Bottom, b.Top
+	} else {
+		row.Left, row.Right = b.Left, b.Right
+	}
+	return row
+}
+
+// cut is where the boundary at x of a region lies on the page: across the region where its
+// text runs sideways.
+func (c canvas) cut(region truecopy.Region, x float64) truecopy.Box {
+	b := region.Box
+	switch region.Turn {
+	case 1:
+		b.Bottom, b.Top = x, x+0.1
+	case 2:
+		b.Left, b.Right = c.width-x, c.width-x+0.1
+	case 3:
+		b.Bottom, b.Top = c.height-x, c.height-x+0.1
+	default:
+		b.Left, b.Right = x, x+0.1
+	}
+	return b
 }
 
 // legend names the colours and gives the Y below itself.

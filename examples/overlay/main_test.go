@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -47,6 +48,54 @@ func TestOverlayDrawsWhatWasRead(t *testing.T) {
 			break
 		} else if err != nil {
 			t.Fatalf("the picture is no XML: %v", err)
+		}
+	}
+}
+
+// The same table with its text running upward, upside down and downward: the cut stands between
+// the columns each time.
+func TestOverlayDrawsTheCutsOfSidewaysTables(t *testing.T) {
+	places := map[string]struct {
+		rows [4][2]string // text matrices of the cells
+		box  [4]float64   // where the cut may lie: from x to x, from y to y of the picture
+	}{
+		"upward": {[4][2]string{{"0 1 -1 0 50 20", "0 1 -1 0 50 120"}, {"0 1 -1 0 64 20", "0 1 -1 0 64 120"}, {"0 1 -1 0 78 20", "0 1 -1 0 78 120"}, {"0 1 -1 0 92 20", "0 1 -1 0 92 120"}},
+			[4]float64{30, 110, 80, 150}},
+		"upside down": {[4][2]string{{"-1 0 0 -1 180 50", "-1 0 0 -1 80 50"}, {"-1 0 0 -1 180 64", "-1 0 0 -1 80 64"}, {"-1 0 0 -1 180 78", "-1 0 0 -1 80 78"}, {"-1 0 0 -1 180 92", "-1 0 0 -1 80 92"}},
+			[4]float64{80, 150, 90, 170}},
+		"downward": {[4][2]string{{"0 -1 1 0 92 180", "0 -1 1 0 92 80"}, {"0 -1 1 0 78 180", "0 -1 1 0 78 80"}, {"0 -1 1 0 64 180", "0 -1 1 0 64 80"}, {"0 -1 1 0 50 180", "0 -1 1 0 50 80"}},
+			[4]float64{30, 110, 50, 120}},
+	}
+	texts := [4][2]string{{"Date", "Amount"}, {"02/05", "12,40"}, {"03/05", "750,00"}, {"04/05", "7,60"}}
+	for name, place := range places {
+		var content strings.Builder
+		for i, row := range place.rows {
+			for k, matrix := range row {
+				fmt.Fprintf(&content, "BT /F 10 Tf %s Tm (%s) Tj ET\n", matrix, texts[i][k])
+			}
+		}
+		page := aPage[:strings.Index(aPage, "<</Length")] + fmt.Sprintf("<</Length %d>> stream\n%s", content.Len(), content.String()) + aPage[strings.Index(aPage, "endstream"):]
+		path := filepath.Join(t.TempDir(), "page.pdf")
+		if err := os.WriteFile(path, []byte(page), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		if err := run(context.Background(), []string{path, "1"}, &out, io.Discard); err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		for _, line := range strings.Split(out.String(), "\n") {
+			var x, y, width, height float64
+			if n, _ := fmt.Sscanf(line, `<rect x="%f" y="%f" width="%f" height="%f"`, &x, &y, &width, &height); n < 4 || !strings.Contains(line, boundaries.style) || x > 300 {
+				continue // not a cut, or the legend's
+			}
+			drawn++
+			if b := place.box; x < b[0] || x+width > b[1] || y < b[2] || y+height > b[3] {
+				t.Errorf("%s: a cut at x %.1f to %.1f, y %.1f to %.1f, want it within %v", name, x, x+width, y, y+height, b)
+			}
+		}
+		if drawn != 1 {
+			t.Errorf("%s: %d cuts drawn, want 1", name, drawn)
 		}
 	}
 }

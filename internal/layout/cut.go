@@ -200,7 +200,7 @@ func (f *frame) emit(result *Result, most int) error {
 			d.Page, d.Region, d.Box = f.number, len(result.Regions)+1, f.back(d.Box)
 			result.Findings = append(result.Findings, d)
 		}
-		out := Region{Page: f.number, Box: f.back(r.box), HeaderRows: r.header, Continues: r.continues}
+		out := Region{Page: f.number, Box: f.back(r.box), Turn: f.turn, HeaderRows: r.header, Continues: r.continues}
 		if len(r.cuts) > 0 {
 			out.Boundaries = make([]float64, len(r.cuts))
 		}

@@ -100,7 +100,8 @@ type Row struct {
 type Region struct {
 	Page       int
 	Box        Box
-	Boundaries []float64 // the X of each cut between two columns, ascending: one fewer than columns
+	Turn       int8      // quarter turns counter-clockwise that its text runs at on the page
+	Boundaries []float64 // the X of each cut between two columns on the page turned clockwise by Turn, ascending: one fewer than columns
 	HeaderRows int       // rows at the top that head the columns
 	Rows       []Row
 	Continues  bool // goes on from the last table of the page before it: one table over several pages
