@@ -170,8 +170,8 @@ func (r *region) rowDoubts() []evidence {
 	return append(out, r.leadingDoubts()...)
 }
 
-// leadingDoubts tells of lines that stand too close for two rows and too far for one, and of
-// white space within the table.
+// leadingDoubts tells of lines below the header that stand too close for two rows and too far for
+// one, and of white space within the table.
 func (r *region) leadingDoubts() []evidence {
 	g := r.grid
 	if len(g.lines) < 2 {
@@ -181,8 +181,11 @@ func (r *region) leadingDoubts() []evidence {
 	near, least := 0, math.Inf(1)
 	for i := 1; i < len(g.lines); i++ {
 		p := g.lines[i-1].baseline - g.lines[i].baseline
-		pitches, least = append(pitches, p), min(least, p/g.em)
-		if p < closeLines*g.lines[i].size {
+		pitches = append(pitches, p)
+		if i <= g.header {
+			continue // heads centred beside heads of more lines
+		}
+		if least = min(least, p/g.em); p < closeLines*g.lines[i].size {
 			near++
 		}
 	}

@@ -238,6 +238,20 @@ Date   Text       Amount
 	}
 }
 
+// Heads centred beside heads of more lines stand close; rows do not.
+func TestCloseHeadsAreNoDoubt(t *testing.T) {
+	var lines []line
+	for _, baseline := range []float64{100, 98.6, 97.2, 95.8, 80, 68, 56} {
+		lines = append(lines, line{baseline: baseline, size: 10})
+	}
+	for header, want := range map[int]int{4: 0, 0: 1} {
+		r := &region{grid: &grid{lines: lines, header: header, em: 10}}
+		if got := r.leadingDoubts(); len(got) != want {
+			t.Errorf("with %d lines of heads: %d signs, want %d: %v", header, len(got), want, got)
+		}
+	}
+}
+
 func BenchmarkCut(b *testing.B) {
 	page := printed(`
 Date   Description          Debit    Credit    Balance
