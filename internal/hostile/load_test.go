@@ -38,6 +38,8 @@ func TestParallelLoad(t *testing.T) {
 	group.Wait()
 	waitForGoroutines(t, before)
 	grown := heapInUse() - heap
+	runtime.KeepAlive(docs)
+	runtime.KeepAlive(want)
 	t.Logf("%d bytes of memory before, %d more after", heap, grown)
 	if grown > heapNoise {
 		t.Error("memory has grown")
