@@ -23,8 +23,8 @@ type evidence struct {
 // the public PDFs of the development corpus (332 tables, 69 of them read wrong at the time, and
 // 22 that were none) and, at a third of the weight, its statements (421 tables, 8 wrong);
 // rounded, and signs that changed nothing left out. With them 62 % of the wrong tables and
-// 12 % of the right ones carry a doubt of their own; on four of five random halves of the PDFs
-// 54 to 70 % and 10 to 15 %. Weights fitted to one part and tried on the other told 50 to 59 %
+// 10 % of the right ones carry a doubt of their own; on four of five random halves of the PDFs
+// 54 to 70 % and 8 to 13 %. Weights fitted to one part and tried on the other told 50 to 59 %
 // from 15 to 20 %: nearly a third of the wrong ones differ from their truth in what no geometry
 // shows, as letters that the truth spells otherwise.
 const doubtFrom = 1.4
