@@ -1,0 +1,286 @@
+package layout
+
+import (
+	"math"
+	"sort"
+)
+
+// A band is the space between two rulings that run along one column or more.
+type band struct {
+	top, bottom float64
+	lines       []int
+	full        bool // the ruling at its top runs along the whole table
+}
+
+// findBands parts the region at the rulings that run along a column.
+func (g *grid) findBands() {
+	g.bandOf = g.memory.numbers.take(len(g.lines))
+	g.bands = g.memory.bands.take(1 + min(len(g.lines), len(g.rules.across)))[:0]
+	current := band{top: math.Inf(1), full: true}
+	k := 0
+	for i := range g.lines {
+		mid := g.lines[i].baseline + float64(0.3*g.lines[i].size)
+		for ; k < len(g.rules.across) && g.rules.across[k].at > mid; k++ {
+			r := g.rules.across[k]
+			if g.watch.Spent(1+len(g.columns)/linesAStep) || !g.parts(r) {
+				continue
+			}
+			full := r.covers(g.box.Left, g.box.Right) > 0.9
+			if len(current.lines) > 0 {
+				current.bottom = r.at
+				g.bands = append(g.bands, current)
+				current = band{top: r.at, full: full}
+				continue
+			}
+			current.top, current.full = r.at, full || current.full && !math.IsInf(current.top, 1)
+		}
+		current.lines = g.numbers[i-len(current.lines) : i+1 : i+1]
+		g.bandOf[i] = len(g.bands)
+	}
+	current.bottom = math.Inf(-1)
+	for ; k < len(g.rules.across); k++ {
+		if g.parts(g.rules.across[k]) {
+			current.bottom = g.rules.across[k].at
+			break
+		}
+	}
+	g.bands = append(g.bands, current)
+}
+
+// parts tells whether a horizontal ruling runs along a whole column.
+func (g *grid) parts(r rule) bool {
+	for c := range g.columns {
+		if g.ruledAlong(r, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// ruledAlong tells whether a horizontal ruling runs along the texts of a column.
+func (g *grid) ruledAlong(r rule, c int) bool {
+	e := g.columns[c]
+	return e.right > e.left && r.covers(e.left, e.right) > 0.8
+}
+
+// rowsAreBands tells whether the rulings part rows, not groups of rows.
+func (g *grid) rowsAreBands() bool {
+	if len(g.bands) < 3 {
+		return false
+	}
+	plain, crowded := 0, 0
+	for _, b := range g.bands {
+		switch {
+		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1:
+			plain++
+		default:
+			crowded += len(b.lines)
+		}
+	}
+	return 10*plain >= 6*len(g.bands) && 2*crowded <= len(g.lines)
+}
+
+// fullLines counts the lines that fill more than three fifths of the columns that the fullest
+// of them fills. Cells that wrap leave the rest empty.
+func (g *grid) fullLines(lines []int) int {
+	most, full := 0, 0
+	for _, i := range lines {
+		most = max(most, len(g.pieces[i]))
+	}
+	for _, i := range lines {
+		if n := len(g.pieces[i]); n > 1 && 5*n > 3*most {
+			full++
+		}
+	}
+	return full
+}
+
+// A merged is a cell over several bands.
+type merged struct {
+	pieces      []piece
+	first, last int // bands
+}
+
+// liftMerged takes the cells out of the lines that rulings show to reach over several
+// bands: no ruling runs along their column between these.
+func (g *grid) liftMerged() []merged {
+	var out []merged
+	for c := range g.columns {
+		for b := 0; b < len(g.bands); {
+			end := b + 1
+			for end < len(g.bands) && !g.ruledTop(end, c) {
+				end++
+			}
+			if g.watch.Spent(end - b) {
+				return nil
+			}
+			if end-b > 1 {
+				if m, ok := g.liftColumn(c, b, end); ok {
+					out = append(out, m)
+				}
+			}
+			b = end
+		}
+	}
+	return out
+}
+
+// ruledTop tells whether a ruling at the top of a band runs along a column.
+func (g *grid) ruledTop(b, c int) bool {
+	top := g.bands[b].top
+	k := sort.Search(len(g.rules.across), func(k int) bool { return g.rules.across[k].at < top+2 })
+	for ; k < len(g.rules.across) && g.rules.across[k].at > top-2; k++ {
+		if g.ruledAlong(g.rules.across[k], c) {
+			return true
+		}
+	}
+	return false
+}
+
+// liftColumn lifts the text of one column in a run of bands when it is one cell: no more
+// lines than bands, close together.
+func (g *grid) liftColumn(c, first, end int) (merged, bool) {
+	m := merged{first: first, last: end - 1}
+	var at []int
+	for b := first; b < end; b++ {
+		for _, i := range g.bands[b].lines {
+			if g.watch.Spent(1 + len(g.pieces[i])/wordsAStep) {
+				return m, false
+			}
+			for _, p := range g.pieces[i] {
+				switch {
+				case p.column == c && p.end == c+1:
+					m.pieces = append(m.pieces, p)
+					at = append(at, i)
+				case p.column <= c && p.end > c:
+					return m, false
+				}
+			}
+		}
+	}
+	if len(at) == 0 {
+		return m, false
+	}
+	for k := 1; k < len(at); k++ {
+		if g.lines[at[k-1]].baseline-g.lines[at[k]].baseline > wrapPitch*g.lines[at[k]].size {
+			return m, false
+		}
+	}
+	if g.textPerBand(at, end-max(first, g.bandOf[g.header]), c) {
+		return m, false // rows whose rulings skip the column
+	}
+	if len(g.rules.down) < 3 && g.onLine(at[len(at)-1], c) {
+		return m, false // no grid proves a merged cell, and the text stands on the line of others
+	}
+	for _, i := range at {
+		kept := g.pieces[i][:0:0]
+		for _, p := range g.pieces[i] {
+			if p.column != c {
+				kept = append(kept, p)
+			}
+		}
+		g.pieces[i] = kept
+	}
+	return m, true
+}
+
+// textPerBand tells whether texts of a column, which stand on given lines, are one for each of
+// a number of bands of the body, or for nearly each of many, on the line of its other texts.
+func (g *grid) textPerBand(lines []int, bands, column int) bool {
+	body, beside := 0, 0
+	for _, i := range lines {
+		if i >= g.header {
+			body++
+			if g.onLine(i, column) {
+				beside++
+			}
+		}
+	}
+	return body > 1 && (body >= bands || beside == body && body > 3 && 5*body >= 4*bands)
+}
+
+// onLine tells whether a line has text besides that of a column.
+func (g *grid) onLine(i, c int) bool {
+	for _, p := range g.pieces[i] {
+		if p.column != c {
+			return true
+		}
+	}
+	return false
+}
+
+// lowerMerged puts lifted cells into the first row of their bands.
+func (g *grid) lowerMerged(held []merged) {
+	for _, m := range held {
+		if g.watch.Spent(1 + len(g.rows)/linesAStep) {
+			return
+		}
+		first, last := -1, -1
+		for k := range g.rows {
+			if b := g.rows[k].band; b >= m.first && b <= m.last {
+				if first < 0 {
+					first = k
+				}
+				last = k
+			}
+		}
+		if first < 0 {
+			first = g.insertRow(m)
+			last = first
+		}
+		m.pieces[0].rows = last - first + 1
+		g.rows[first].pieces = append(g.rows[first].pieces, m.pieces...)
+	}
+}
+
+// insertRow adds a row of its own for a merged cell beside which nothing stands.
+func (g *grid) insertRow(m merged) int {
+	at := 0
+	for at < len(g.rows) && g.rows[at].band < m.first {
+		at++
+	}
+	g.rows = append(g.rows, row{})
+	copy(g.rows[at+1:], g.rows[at:])
+	g.rows[at] = row{lines: []int{m.pieces[0].line}, band: m.first}
+	return at
+}
+
+// standAlone tells whether the lines of a band are rows, not the lines of wrapped cells:
+// each fills the key and most of what any of them fills.
+func (g *grid) standAlone(lines []int) bool {
+	if len(lines) < 2 || lines[0] < g.header {
+		return false
+	}
+	seen := map[int]int{}
+	total := 0
+	for _, i := range lines {
+		if len(g.pieces[i]) < 2 || g.lacksKey(g.pieces[i]) && !g.lacksKey(g.pieces[lines[0]]) {
+			return false
+		}
+		for _, p := range g.pieces[i] {
+			seen[p.column]++
+			total++
+		}
+	}
+	return 10*total >= 8*len(seen)*len(lines) && (g.allFigures(lines) || g.noneWraps(lines))
+}
+
+// allFigures tells whether each line prints a figure.
+func (g *grid) allFigures(lines []int) bool {
+	for _, i := range lines {
+		if g.figureShare(i, i+1) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// noneWraps tells whether no line goes on from the one above it for want of room.
+func (g *grid) noneWraps(lines []int) bool {
+	for _, i := range lines[1:] {
+		if g.wrapsOn(i) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,207 @@
+package layout
+
+import "sort"
+
+// partTables parts a run of lines where the columns of what stands above and below fit
+// better by themselves than one set of columns fits both.
+func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth int) []stretch {
+	if s.last-s.first < 3 || depth == 0 || f.watch.Spent(1+s.last-s.first) {
+		return []stretch{s}
+	}
+	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
+	if i := nextHead(lines, s); i > 0 {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+	}
+	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+	}
+	if i := otherColumns(f, lines, s); apart(i) {
+		upper, lower := s, s
+		upper.last, lower.first = i-1, i
+		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+	}
+	// Rulings that frame the lines, and a first line that heads all columns, speak for one
+	// table with merged cells in it.
+	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
+	whole, gaps := fits(f, lines[s.first:s.last+1], framed)
+	if whole == gaps {
+		return []stretch{s}
+	}
+	best, at := whole+max(2, gaps/8), -1
+	for _, i := range likelyParts(lines, s) {
+		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
+			continue // one line of several texts at the top is the head of what follows
+		}
+		above, _ := fits(f, lines[s.first:i], false)
+		below, _ := fits(f, lines[i:s.last+1], false)
+		if above+below > best {
+			best, at = above+below, i
+		}
+	}
+	if at < 0 {
+		return []stretch{s}
+	}
+	upper, lower := s, s
+	upper.last, lower.first = at-1, at
+	return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+}
+
+// nextHead finds the line at which another table begins: after wider space than between
+// rows, a line of several texts and no figure, though the rows above hold figures. Lines of
+// one phrase right above it, its title, go with it. It gives 0 when there is none.
+func nextHead(lines []line, s stretch) int {
+	pitches := make([]float64, 0, s.last-s.first)
+	for i := s.first + 1; i <= s.last; i++ {
+		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
+	}
+	sort.Float64s(pitches)
+	usual := pitches[len(pitches)/2]
+	figures, widest := false, 0
+	for i := s.first; i < s.last; i++ {
+		n := len(lines[i].phrases)
+		letterhead := !figures && widest < 3 && n > widest+1
+		if i > s.first && (figures && i > s.first+1 || letterhead) && isHead(&lines[i]) && !isHead(&lines[i+1]) {
+			title, space := i, lines[i-1].baseline-lines[i].baseline
+			for k := i - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
+				if v := lines[k-1].baseline - lines[k].baseline; v > space {
+					title, space = k, v
+				}
+			}
+			if space >= headSpace*usual && space > wrapPitch*lines[i].size {
+				return title
+			}
+		}
+		figures = figures || !isHead(&lines[i]) && n > 1
+		widest = max(widest, n)
+	}
+	return 0
+}
+
+// otherColumns finds the line below wide white space from which on the texts no longer line
+// up with the columns above; 0 when there is none.
+func otherColumns(f *columnFinder, lines []line, s stretch) int {
+	widest, at := 0.0, 0
+	pitches := make([]float64, 0, s.last-s.first)
+	for i := s.first + 1; i <= s.last; i++ {
+		p := lines[i-1].baseline - lines[i].baseline
+		pitches = append(pitches, p)
+		if p > widest && i > s.first+1 && i < s.last {
+			widest, at = p, i
+		}
+	}
+	sort.Float64s(pitches)
+	if at == 0 || widest < 2*pitches[len(pitches)/2] || widest < 2*lines[at].size {
+		return 0
+	}
+	cuts := f.cutsOf(lines[s.first:at], rules{}, false)
+	if len(cuts) < 2 {
+		return 0
+	}
+	g := grid{lines: lines[s.first:at], cuts: cuts, em: f.em}
+	g.measureColumns()
+	in, out := 0, 0
+	for i := at; i <= s.last; i++ {
+		for _, p := range lines[i].phrases {
+			if g.linesUp(p.left, p.right, columnAt(cuts, (p.left+p.right)/2), 0.3) {
+				in++
+			} else {
+				out++
+			}
+		}
+	}
+	if out > in {
+		return at
+	}
+	return 0
+}
+
+// headSpace is the white space, in usual distances of rows, above the head of another table.
+const headSpace = 1.6
+
+// isHead tells whether a line has several texts and hardly a figure among them.
+func isHead(l *line) bool {
+	figures := 0
+	for _, p := range l.phrases {
+		if 4*figures >= len(l.phrases) {
+			break
+		}
+		if isFigure(textOf(l.words[p.first : p.last+1])) {
+			figures++
+		}
+	}
+	return len(l.phrases) > 1 && 4*figures < len(l.phrases)
+}
+
+// letterheadEnd finds the line at which a table begins below lines of fewer texts and wide
+// white space: an address, a letterhead. It gives 0 when there is none.
+func letterheadEnd(lines []line, s stretch) int {
+	counts := make([]int, 0, s.last-s.first)
+	pitches := make([]float64, 0, s.last-s.first)
+	for i := s.first + 1; i <= s.last; i++ {
+		counts = append(counts, len(lines[i].phrases))
+		pitches = append(pitches, lines[i-1].baseline-lines[i].baseline)
+	}
+	sort.Ints(counts)
+	sort.Float64s(pitches)
+	fewer, usual := max(2, counts[2*len(counts)/3]/2), pitches[len(pitches)/2]
+	at := 0
+	for i := s.first; i < s.last && i < s.first+headerMost && len(lines[i].phrases) <= fewer; i++ {
+		if p := lines[i].baseline - lines[i+1].baseline; p >= headSpace*usual && p > wrapPitch*lines[i].size {
+			at = i + 1
+		}
+	}
+	return at
+}
+
+// severalTexts counts the lines of several texts.
+func severalTexts(lines []line) int {
+	n := 0
+	for i := range lines {
+		if len(lines[i].phrases) > 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// counted is the most texts that a line has.
+func counted(lines []line) int {
+	most := 0
+	for i := range lines {
+		most = max(most, len(lines[i].phrases))
+	}
+	return most
+}
+
+// partDepth bounds how often a run of lines is parted.
+const partDepth = 5
+
+// likelyParts are the lines before which the white space is widest.
+func likelyParts(lines []line, s stretch) []int {
+	var at []int
+	for i := s.first + 1; i <= s.last; i++ {
+		at = append(at, i)
+	}
+	space := func(i int) float64 {
+		v := (lines[i-1].baseline - lines[i].baseline) / max(lines[i].size, lines[i-1].size)
+		if len(lines[i].phrases) == 1 {
+			v += 0.3
+		}
+		return v
+	}
+	sort.SliceStable(at, func(a, b int) bool { return space(at[a]) > space(at[b]) })
+	return at[:min(len(at), partings)]
+}
+
+// fits counts the wide gaps of lines and those of them that their columns explain.
+func fits(f *columnFinder, lines []line, merged bool) (explained, gaps int) {
+	for i := range lines {
+		gaps += len(lines[i].phrases) - 1
+	}
+	explained = explainedBy(f.watch, f.cutsOf(lines, rules{}, merged), lines)
+	return explained, gaps
+}
