@@ -14,6 +14,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"time"
 
 	"github.com/truecopy-go/truecopy"
@@ -21,7 +22,15 @@ import (
 	_ "github.com/truecopy-go/truecopy/pdfread"
 )
 
+// collectAt is the garbage that is let grow before it is collected, in percent of what is in
+// use: twice what is usual. Nearly all that a reading makes is kept until the program ends, so
+// looking for garbage finds little; a document of 1,000 dense pages takes 75 MiB instead of 62.
+const collectAt = 200
+
 func main() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
