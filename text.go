@@ -72,30 +72,39 @@ func (r *Reading) addTextFinding(f layout.Finding) {
 	r.Findings = append(r.Findings, out)
 }
 
-// addRecords makes a row of each record of a delimited text. The cells of all rows share
-// one array.
+// cellBlock is how many cells share an array: a megabyte, which is made in far less time than a
+// deadline may be overrun by, however many cells a text has.
+const cellBlock = 1 << 16
+
+// addRecords makes a row of each record of a delimited text.
 func (r *Reading) addRecords(ctx context.Context, text *csvread.Text) error {
 	watch := pace.New(ctx)
-	cells := make([]string, 0, text.Fields())
+	left := text.Fields()
+	cells := make([]string, 0, min(left, cellBlock))
 	r.Rows = make([]Row, text.Records())
 	widest, region := 0, 0
 	for i := range r.Rows {
-		if watch.Spent(1 + text.Width(i)) {
+		width := text.Width(i)
+		if watch.Spent(1 + width) {
 			return watch.Err()
 		}
 		for text.Stretches[region].Last < i {
 			region++
 		}
+		if cap(cells)-len(cells) < width {
+			cells = make([]string, 0, max(width, min(left, cellBlock)))
+		}
 		first := len(cells)
 		cells = text.AppendCells(cells, i)
+		left -= width
 		top, bottom := text.Lines(i)
-		widest = max(widest, len(cells)-first)
+		widest = max(widest, width)
 		r.Rows[i] = Row{
 			Number: i + 1,
 			Page:   1,
 			Region: region + 1,
 			Cells:  cells[first:len(cells):len(cells)],
-			Box:    Box{Right: float64(len(cells) - first), Top: float64(top), Bottom: float64(bottom)},
+			Box:    Box{Right: float64(width), Top: float64(top), Bottom: float64(bottom)},
 			Offset: text.Offset(i),
 		}
 	}

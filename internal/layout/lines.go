@@ -140,14 +140,20 @@ func (c *linesCutter) between(from, to int) {
 	}
 }
 
+// cellsAtOnce is how many cells are made at once: making millions would overrun a deadline.
+const cellsAtOnce = 1 << 14
+
 // text adds lines that stay whole.
 func (c *linesCutter) text(from, to int) {
 	if from >= to {
 		return
 	}
 	region := Region{Page: 1, Rows: make([]Row, 0, to-from)}
-	cells := make([]Cell, to-from) // shared by the rows
+	var cells []Cell // shared by some rows
 	for i := from; i < to && !c.watch.Late(); i++ {
+		if len(cells) == 0 {
+			cells = make([]Cell, min(to-i, cellsAtOnce))
+		}
 		l, box := &c.lines[i], c.box(&c.lines[i])
 		cells[0] = Cell{Text: l.visible(), Box: box}
 		region.Rows = append(region.Rows, Row{Box: box, Cells: cells[:1:1]})
