@@ -30,6 +30,8 @@ type Reader struct {
 	limits Limits
 	layers optional
 
+	fieldFace func() *face // of values in ASCII, made when one is drawn
+
 	mu     sync.Mutex
 	faces  map[syntax.Ref]*face
 	spaces map[syntax.Ref]*colorSpace
@@ -48,7 +50,9 @@ func NewReader(d *syntax.Document, limits Limits) *Reader {
 	limits.Operators = cmp.Or(limits.Operators, math.MaxInt)
 	limits.Glyphs = cmp.Or(limits.Glyphs, math.MaxInt)
 	limits.Rulings = cmp.Or(limits.Rulings, math.MaxInt)
-	return &Reader{doc: d, limits: limits, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
+	r := &Reader{doc: d, limits: limits, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
+	r.fieldFace = sync.OnceValue(func() *face { return newFace(font.Load(d, helvetica()), syntax.Ref{}, true) })
+	return r
 }
 
 // A Tally accounts for every glyph that the operators of a page showed, blanks left out:
@@ -161,8 +165,12 @@ func (in *interpreter) decodeForm(s *syntax.Stream) []byte {
 	return data
 }
 
-// face gives the font of a font dictionary; nil when there is none.
+// face gives the font of a font dictionary, or one that was made without a file; nil when there
+// is none.
 func (r *Reader) face(o syntax.Object) *face {
+	if f, ok := o.(*face); ok {
+		return f
+	}
 	ref, _ := o.(syntax.Ref)
 	r.mu.Lock()
 	f, ok := r.faces[ref]

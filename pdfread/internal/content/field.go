@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
+	"github.com/truecopy-go/truecopy/pdfread/internal/font"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 
 	"golang.org/x/text/unicode/bidi"
@@ -75,8 +76,8 @@ func (in *interpreter) drawn(dict syntax.Dict, box layout.Box) *syntax.Stream {
 		wide, high = high, wide
 	}
 	f.fit(high)
-	font, look := b.load(in.reader)
-	if look == nil || look.codes == nil {
+	look := b.load(in.reader)
+	if look.codes == nil {
 		return nil
 	}
 	measure := func(s string) float64 {
@@ -96,7 +97,7 @@ func (in *interpreter) drawn(dict syntax.Dict, box layout.Box) *syntax.Stream {
 		Dict: syntax.Dict{
 			"BBox":      syntax.Array{0.0, 0.0, wide, high},
 			"Matrix":    syntax.Array{turn.a, turn.b, turn.c, turn.d, 0.0, 0.0},
-			"Resources": syntax.Dict{"Font": syntax.Dict{"F": font}},
+			"Resources": syntax.Dict{"Font": syntax.Dict{"F": look}},
 		},
 		Raw: f.paint(b, wide, high, measure),
 	}
@@ -366,15 +367,14 @@ func helvetica() syntax.Dict {
 	}
 }
 
-// load gives the font, and its face.
-func (b *fieldFont) load(r *Reader) (syntax.Dict, *face) {
-	dict := helvetica()
-	f := r.face(dict)
-	if len(b.others) == 0 || f == nil || f.codes == nil {
-		return dict, f
+// load gives the face of the font.
+func (b *fieldFont) load(r *Reader) *face {
+	ascii := r.fieldFace()
+	if len(b.others) == 0 || ascii.codes == nil {
+		return ascii
 	}
 	widths := syntax.Array{}
-	for _, c := range f.codes[:asciiCodes] {
+	for _, c := range ascii.codes[:asciiCodes] {
 		widths = append(widths, c.width)
 	}
 	differences := syntax.Array{int64(0), syntax.Name(".notdef"), int64(asciiCodes)}
@@ -382,9 +382,10 @@ func (b *fieldFont) load(r *Reader) (syntax.Dict, *face) {
 		differences = append(differences, syntax.Name(fmt.Sprintf("u%04X", c)))
 		widths = append(widths, widthOfOther(c))
 	}
+	dict := helvetica()
 	dict["Encoding"].(syntax.Dict)["Differences"] = differences
 	dict["FirstChar"], dict["Widths"] = int64(0), widths
-	return dict, r.face(dict)
+	return newFace(font.Load(r.doc, dict), syntax.Ref{}, true)
 }
 
 func widthOfOther(r rune) float64 {
