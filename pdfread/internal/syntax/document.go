@@ -7,6 +7,7 @@ import (
 	"errors"
 	"sync"
 
+	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
@@ -19,30 +20,17 @@ var (
 	ErrOverLimit     = errors.New("pdf: over a limit")
 )
 
-// Limits bound the work that one document may cause. A zero field takes its default.
+// Limits bound the work that one document may cause. A field that is zero takes the default that
+// truecopy.Limits gives the same bound.
 type Limits struct {
-	DecodedStream int64 // bytes that one stream may decode to, each filter of a chain; default 64 MiB
-	Decoded       int64 // bytes that all calls of Decode together may decode to; default 2 GiB
-	Objects       int   // values parsed and kept, a dictionary counting as ten; default 4 million
-	Depth         int   // nesting of arrays and dictionaries, and of the page tree; default 100
+	DecodedStream int64 // bytes that one stream may decode to, each filter of a chain
+	Decoded       int64 // bytes that all calls of Decode together may decode to
+	Objects       int   // values parsed and kept, a dictionary counting as ten
+	Depth         int   // nesting of arrays and dictionaries, and of the page tree
 	Pages         int   // pages that the page tree is walked for; default 100,000
 }
 
 const (
-	// defaultDecodedStream: the largest content stream of the corpus decodes to 20 MB.
-	defaultDecodedStream = 64 << 20
-
-	// defaultDecoded: a dense page decodes to 100 KB, so 5,000 of them to half a gigabyte; at
-	// the speed of our inflate two gigabytes take some five seconds.
-	defaultDecoded = 2 << 30
-
-	// defaultObjects: a value takes some 25 bytes of memory, so this is about 100 MB. A page of
-	// a statement needs 50.
-	defaultObjects = 4_000_000
-
-	// defaultDepth: page trees of 30 levels have been seen.
-	defaultDepth = 100
-
 	// defaultPages is twenty times what Read opens, so that the pages left can be counted.
 	defaultPages = 100_000
 
@@ -55,10 +43,11 @@ const (
 
 // WithDefaults fills in the fields that are zero.
 func (l Limits) WithDefaults() Limits {
-	l.DecodedStream = cmp.Or(l.DecodedStream, defaultDecodedStream)
-	l.Decoded = cmp.Or(l.Decoded, defaultDecoded)
-	l.Objects = cmp.Or(l.Objects, defaultObjects)
-	l.Depth = cmp.Or(l.Depth, defaultDepth)
+	usual := truecopy.Limits{}.WithDefaults()
+	l.DecodedStream = cmp.Or(l.DecodedStream, usual.MaximumStreamBytes)
+	l.Decoded = cmp.Or(l.Decoded, usual.MaximumDecodedBytes)
+	l.Objects = cmp.Or(l.Objects, usual.MaximumObjects)
+	l.Depth = cmp.Or(l.Depth, usual.MaximumNesting)
 	l.Pages = cmp.Or(l.Pages, defaultPages)
 	return l
 }

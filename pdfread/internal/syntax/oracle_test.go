@@ -62,7 +62,7 @@ func (o *oracle) walk(node types.Object, inherited oraclePage, depth int) {
 	}
 	object, err := o.ctx.Dereference(node)
 	dict, ok := object.(types.Dict)
-	if err != nil || !ok || depth > defaultDepth {
+	if err != nil || !ok || depth > (Limits{}).WithDefaults().Depth {
 		return
 	}
 	if box, ok := o.box(dict["MediaBox"]); ok {
