@@ -16,25 +16,20 @@ import (
 	"github.com/truecopy-go/truecopy/internal/hostile"
 )
 
-// allowed is how much more doubling an input may cost.
-const allowed = 3
-
 func main() {
 	all := flag.Bool("all", false, "print every family")
 	times := flag.Int("times", 1, "how many times as large the inputs are")
 	flag.Parse()
 	steps := 0
 	of := func(n int) cost.Cost { return cost.Of(func() { steps += square(n) }) }
-	if once := of(1_000); of(2_000).Over(allowed, once) == "" || steps == 0 {
+	if once := of(1_000); of(2_000).Over(hostile.Doubling, once) == "" || steps == 0 {
 		fmt.Fprintln(os.Stderr, "growth: nothing is counted; build with -cover -covermode=atomic -coverpkg=./...")
 		os.Exit(2)
 	}
 	failed := 0
 	families := hostile.Families()
 	for _, f := range families {
-		size := *times * f.Size
-		once, twice := cost.Of(f.Prepare(size)), cost.Of(f.Prepare(2*size))
-		over := twice.Over(allowed, once)
+		once, twice, over := f.Double(*times * f.Size)
 		if over != "" {
 			failed++
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/cost"
 	"github.com/truecopy-go/truecopy/internal/pdfwrite"
 	_ "github.com/truecopy-go/truecopy/pdfread"
 )
@@ -18,6 +19,17 @@ type Family struct {
 
 	// Prepare makes the input of a size, and gives what reads it.
 	Prepare func(n int) func()
+}
+
+// Doubling is how much more an input twice as large may cost: linear cost doubles, sorting adds
+// a little, and a slice that grows may fall on either side of a step.
+const Doubling = 3
+
+// Double reads an input of a size and one twice as large. It gives what each costs, and by what
+// the second is over Doubling, or nothing.
+func (f Family) Double(size int) (once, twice cost.Cost, over string) {
+	once, twice = cost.Of(f.Prepare(size)), cost.Of(f.Prepare(2*size))
+	return once, twice, twice.Over(Doubling, once)
 }
 
 // Families are all kinds there are: documents, texts that hold figures and dates, citations.

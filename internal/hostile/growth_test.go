@@ -4,20 +4,13 @@ import (
 	"cmp"
 	"fmt"
 	"testing"
-
-	"github.com/truecopy-go/truecopy/internal/cost"
 )
-
-// growthAllowed is how much more doubling an input may cost: linear cost doubles, sorting adds
-// a little, and a slice that grows may fall on either side of a step.
-const growthAllowed = 3
 
 // TestDoublingAtMostTriples compares what an input of each family costs with what one twice as
 // large does. Command growth does so with the blocks of statements that are run.
 func TestDoublingAtMostTriples(t *testing.T) {
 	for _, f := range Families() {
-		once, twice := cost.Of(f.Prepare(f.Size)), cost.Of(f.Prepare(2*f.Size))
-		if over := twice.Over(growthAllowed, once); over != "" {
+		if _, _, over := f.Double(f.Size); over != "" {
 			t.Errorf("%s: doubling %d costs %s", f.Name, f.Size, over)
 		}
 	}
