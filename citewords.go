@@ -149,7 +149,7 @@ func (c *citer) follows(row, next int) bool {
 	}
 	for between := row + 1; between < next; between++ {
 		for _, cell := range c.reading.Rows[between].Cells {
-			if strings.TrimSpace(cell) != "" {
+			if !isEmpty(cell) {
 				return false
 			}
 		}

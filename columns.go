@@ -103,8 +103,8 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {
 
 // isEmpty reports whether a cell has nothing to be seen. Most cells begin with what is no blank.
 func isEmpty(cell string) bool {
-	if cell == "" || cell[0] > ' ' && cell[0] < utf8.RuneSelf {
-		return cell == ""
+	if cell != "" && cell[0] > ' ' && cell[0] < utf8.RuneSelf {
+		return false
 	}
 	return strings.TrimSpace(cell) == ""
 }
@@ -113,7 +113,7 @@ func isEmpty(cell string) bool {
 // itself that the column is there.
 func (r *Reading) headed(region Region, column int) bool {
 	for _, row := range r.Rows[region.FirstRow-1:][:region.HeaderRows] {
-		if column < len(row.Cells) && strings.TrimSpace(row.Cells[column]) != "" {
+		if column < len(row.Cells) && !isEmpty(row.Cells[column]) {
 			return true
 		}
 	}

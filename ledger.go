@@ -2,7 +2,6 @@ package truecopy
 
 import (
 	"math"
-	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/pace"
 )
@@ -97,7 +96,7 @@ func (r *Reading) ledgerColumn(watch *pace.Watch, rows []int, index int, mark Ma
 		}
 		value, decimals, ok := wholeFigure(r.bare(&r.Rows[row], index), mark)
 		if !ok || decimals > maximumDecimals {
-			c.unread[i] = n > 0 && strings.TrimSpace(r.Rows[row].Cells[index]) != ""
+			c.unread[i] = n > 0 && !isEmpty(r.Rows[row].Cells[index])
 			continue
 		}
 		c.values[i], scales[i], c.filled[i] = value, decimals, true
