@@ -163,18 +163,24 @@ Total      769,80`,
 	}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			result, err := Cut(context.Background(), []Page{printed(tt.page)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got []string
-			for _, f := range result.Findings {
-				got = append(got, f.Code)
-			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("codes mismatch (-want +got):\n%s", diff)
-			}
+			wantCodes(t, printed(tt.page), tt.want)
 		})
+	}
+}
+
+// wantCodes compares the codes of a page's findings, in order.
+func wantCodes(t *testing.T, page Page, want []string) {
+	t.Helper()
+	result, err := Cut(context.Background(), []Page{page})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, f := range result.Findings {
+		got = append(got, f.Code)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("codes mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -224,17 +230,7 @@ Date   Text       Amount
 		page Page
 		want []string
 	}{{page, nil}, {off, []string{"split-row", "joined-row", "edge-unclear"}}} {
-		result, err := Cut(context.Background(), []Page{tt.page})
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got []string
-		for _, f := range result.Findings {
-			got = append(got, f.Code)
-		}
-		if diff := cmp.Diff(tt.want, got); diff != "" {
-			t.Errorf("codes mismatch (-want +got):\n%s", diff)
-		}
+		wantCodes(t, tt.page, tt.want)
 	}
 }
 
