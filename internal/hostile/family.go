@@ -137,6 +137,8 @@ var families = []family{
 	{"letters over a leader", 1_000, func(n int) []byte {
 		return onePage("BT /F1 12 Tf -3 Tc 20 100 Td ("+strings.Repeat(".,", n)+") Tj 0 Tc 0 -3 Td "+strings.Repeat("(a) Tj (b) Tj 0 0 Td ", n)+"ET", nil)
 	}},
+	{"dots spaced evenly", 2_000, drawn("BT /F1 12 Tf 20 100 Td [", "(.) -300 ", "] TJ ET")},
+	{"letters spaced evenly that end with a dot", 2_000, drawn("BT /F1 12 Tf 20 100 Td [", "(a) -300 ", "(.)] TJ ET")},
 	{"words down a page", 500, drawn("BT /F1 4 Tf 20 195 Td ", "(a%d) Tj 0 -0.05 Td ", "ET")},
 	{"boxes over each other", 1_000, drawn(rent+" ", "10 10 180 180 re f ", "")},
 	{"boxes over each other, stroked", 500, drawn(rent+" ", "1%[1]d 10 18%[1]d 180 re S ", "")},

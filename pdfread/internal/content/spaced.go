@@ -18,9 +18,12 @@ const (
 // joinSpaced joins the words of one line, from an index on, that are letters of a spaced word:
 // single glyphs that one operator shows at even gaps, no blank between them.
 func (b *wordBuilder) joinSpaced(from int) {
-	kept := from
+	kept, barred := from, from
 	for i := from; i < len(b.words); {
-		j := b.spacedEnd(i)
+		j := i + 1
+		if b.single(i) {
+			j, barred = b.spacedEnd(i, barred)
+		}
 		w := b.words[i]
 		w.end = b.words[j-1].end
 		b.words[kept] = w
@@ -30,26 +33,26 @@ func (b *wordBuilder) joinSpaced(from int) {
 	b.words = b.words[:kept]
 }
 
-// spacedEnd is the index after the last letter of the spaced word that starts at one.
-func (b *wordBuilder) spacedEnd(i int) int {
-	if !b.single(i) {
-		return i + 1
+// spacedEnd is the index after the last letter of the spaced word that starts at one. Before the
+// barred index no word starts but by its character spacing, for its stretch goes on to what is no
+// letter; the one to bar next is given as well, so that a stretch is looked through once.
+func (b *wordBuilder) spacedEnd(i, barred int) (end, bar int) {
+	first, ok := b.letterGap(i, i+1)
+	set := ok && b.setSpaced(i, first)
+	if !ok || !set && i < barred {
+		return i + 1, barred
 	}
 	j := i + 1
-	var first float32
-	for ; j < len(b.words) && b.single(j); j++ {
-		gap, ok := b.letterGap(j-1, j)
-		if !ok || j > i+1 && abs(gap-first) > even*b.runOf(b.head(j)).em {
-			break
-		}
-		if j == i+1 {
-			first = gap
-		}
+	for gap := first; ok && (set || b.letter(j-1)) && abs(gap-first) <= even*b.runOf(b.head(j)).em; gap, ok = b.letterGap(j-1, j) {
+		j++
 	}
-	if j-i >= spacedLetters && b.allLetters(i, j) || j-i > 1 && b.setSpaced(i, first) {
-		return j
+	switch {
+	case !set && !b.letter(j-1):
+		return i + 1, j
+	case set || j-i >= spacedLetters:
+		return j, barred
 	}
-	return i + 1
+	return i + 1, barred
 }
 
 // single reports whether a word is one glyph.
@@ -60,8 +63,12 @@ func (b *wordBuilder) single(i int) bool {
 
 func (b *wordBuilder) head(i int) *piece { return &b.pieces[b.order[b.words[i].first]] }
 
-// letterGap is the gap between two single glyphs, if they may be letters of one word.
+// letterGap is the gap between a single glyph and the word after it, if they may be letters of
+// one word.
 func (b *wordBuilder) letterGap(i, j int) (float32, bool) {
+	if j == len(b.words) || !b.single(j) {
+		return 0, false
+	}
 	p, q := b.head(i), b.head(j)
 	r := b.runOf(p)
 	gap := q.left - p.right
@@ -69,16 +76,11 @@ func (b *wordBuilder) letterGap(i, j int) (float32, bool) {
 	return gap, together && gap > 0 && gap <= widestSpacing*r.em && r.sameStyle(b.runOf(q))
 }
 
-// allLetters reports whether single glyphs are letters, and not dots that lead to a number or
-// figures of several columns.
-func (b *wordBuilder) allLetters(i, j int) bool {
-	for ; i < j; i++ {
-		c := rune(b.glyphs[b.head(i).first].text)
-		if !unicode.IsUpper(c) && !unicode.IsLower(c) {
-			return false
-		}
-	}
-	return true
+// letter reports whether a single glyph is a letter, and no dot that leads to a number nor a
+// figure of several columns.
+func (b *wordBuilder) letter(i int) bool {
+	c := rune(b.glyphs[b.head(i).first].text)
+	return unicode.IsUpper(c) || unicode.IsLower(c)
 }
 
 // setSpaced reports whether character spacing is what leaves a gap.
