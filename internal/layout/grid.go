@@ -224,6 +224,7 @@ func (g *grid) build() {
 	held := g.liftMerged()
 	g.banded = g.rowsAreBands()
 	g.findClusters(g.banded)
+	g.findFlows(g.banded)
 	g.rows = g.memory.rows.take(len(g.lines))[:0]
 	for i := range g.lines {
 		if len(g.pieces[i]) == 0 {
