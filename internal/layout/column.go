@@ -78,7 +78,7 @@ func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {
 		return nil
 	}
 	cuts := addLabelled(f.watch, f.shown(lines, body, merged), lines)
-	cuts = addRuled(f.watch, cuts, lines, rs, f.em)
+	cuts = dropOverrun(f.watch, addRuled(f.watch, cuts, lines, rs, f.em), lines)
 	cuts = dropUnshared(f.watch, dropHollow(f.watch, cuts, lines), lines)
 	for k := range cuts {
 		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
@@ -436,6 +436,32 @@ func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64)
 	}
 	slices.SortStableFunc(cuts, func(a, b cut) int { return order(a.x, b.x) })
 	return cuts
+}
+
+// dropOverrun drops the rulings that the texts of a column run over, up to the gutter behind:
+// between the two no text begins.
+func dropOverrun(watch *pace.Watch, cuts []cut, lines []line) []cut {
+	for k := len(cuts) - 2; k >= 0 && !watch.Late(); k-- {
+		if cuts[k].ruled && !cuts[k+1].ruled && cuts[k].crossed > 0 && overrun(watch, cuts, k+1, lines) {
+			cuts = slices.Delete(cuts, k, k+1)
+		}
+	}
+	return cuts
+}
+
+// overrun tells whether a column holds nothing but the ends of texts that begin left of it.
+func overrun(watch *pace.Watch, cuts []cut, column int, lines []line) bool {
+	for i := range lines {
+		if watch.Spent(1 + len(lines[i].words)/wordsAStep) {
+			return false
+		}
+		for _, p := range lines[i].phrases {
+			if columnAt(cuts, centre(&lines[i].words[p.first])) == column {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // groupRules gathers sorted rules that stand at one place, up to drift.

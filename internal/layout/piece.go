@@ -116,8 +116,11 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 			return true
 		}
 	}
-	if gap < gutterLeast*size || len(l.phrases) == 1 || g.interrupted(l, left, right) {
+	if len(l.phrases) == 1 || g.interrupted(l, left, right) {
 		return false
+	}
+	if gap < gutterLeast*size {
+		return g.runsInto(words, n, left, right)
 	}
 	if twoFigures(a.Text, b.Text) {
 		return true // two figures in two columns are two values, however close
@@ -141,6 +144,14 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left, near) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right, near)
+}
+
+// runsInto tells whether what stands before word n of a phrase is a text that runs up to, or
+// over, the figure of the column behind: the figure ends where those of its column end.
+func (g *grid) runsInto(words []Word, n, left, right int) bool {
+	a, b := g.columns[left], g.columns[right]
+	near := float64(0.1 * g.em)
+	return n+1 == len(words) && isFigure(words[n].Text) && math.Abs(words[n].Box.Right-b.right) < near && math.Abs(words[0].Box.Left-a.left) < near
 }
 
 // standsWhole tells whether a phrase, which a gap before its word n would part, is one head over
