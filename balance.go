@@ -11,6 +11,7 @@ import (
 type balance struct {
 	column      int
 	plus, minus int  // the column that is added, the column that is taken away
+	signed      bool // minus is added as well: both columns print their own signs
 	up          bool // newest first: a row's movement leads to the balance above it
 	steps       []step
 }
@@ -77,11 +78,22 @@ func (l *ledger) balances() []balance {
 				if plus == column || minus == column || plus == minus {
 					continue
 				}
-				out = append(out, balance{column: column, plus: plus, minus: minus}, balance{column: column, plus: plus, minus: minus, up: true})
+				b := balance{column: column, plus: plus, minus: minus}
+				out = b.appendBothWays(out)
+				if b.signed = true; 0 <= plus && plus < minus {
+					out = b.appendBothWays(out)
+				}
 			}
 		}
 	}
 	return out
+}
+
+// appendBothWays appends a balance with the oldest row first and with the newest.
+func (b balance) appendBothWays(out []balance) []balance {
+	down := b
+	b.up = true
+	return append(out, down, b)
 }
 
 // steps walks from balance to balance and appends to steps until there are most, or more
@@ -139,7 +151,10 @@ func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {
 		v += l.columns[b.plus].values[row]
 	}
 	if b.minus >= 0 && l.columns[b.minus].filled[row] {
-		v -= l.columns[b.minus].values[row]
+		if b.signed {
+			return v + l.columns[b.minus].values[row]
+		}
+		return v - l.columns[b.minus].values[row]
 	}
 	return v
 }

@@ -65,6 +65,18 @@ func TestProve(t *testing.T) {
 			01/05 | 250.00  | 1250.00`,
 		proofs: []Proof{{Kind: "balance", Column: 3, FirstRow: 2, LastRow: 5}},
 	}, {
+		name: "signed amounts in two columns, hardly one of them coming in",
+		table: `
+			Date  | What    | Debit   | Credit   | Balance
+			01/05 | Opening |         |          | 1250.00
+			02/05 | Grocer  | -12.40  |          | 1237.60
+			03/05 | Bakery  | -7.60   |          | 1230.00
+			04/05 | Rent    | -750.00 |          | 480.00
+			05/05 | Water   | -30.00  |          | 450.00
+			06/05 | Salary  |         | 2480.15  | 2930.15
+			07/05 | Cinema  | -20.15  |          | 2910.00`,
+		proofs: []Proof{{Kind: "balance", Column: 5, FirstRow: 2, LastRow: 8}},
+	}, {
 		name: "several movements a day, one balance",
 		table: `
 			Date  | Amount  | Balance
