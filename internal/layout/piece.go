@@ -25,31 +25,42 @@ func (p *piece) right() float64 { return p.words[len(p.words)-1].Box.Right }
 // addPieces puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
 func (g *grid) addPieces(out []piece, l *line, index int) []piece {
-	blank, first := l.blank, len(out)
+	first := len(out)
 	tight := len(l.phrases) == 1 && g.inColumns(l)
 	for _, p := range l.phrases {
 		words := l.words[p.first : p.last+1]
-		for len(words) > 0 {
-			c := columnAt(g.cuts, centre(&words[0]))
-			n, end := 1, c+1
-			for n < len(words) {
-				if k := columnAt(g.cuts, centre(&words[n])); k >= end {
-					if g.watch.Spent(1 + len(words)/wordsAStep) {
-						return out
-					}
-					if tight || g.splits(l, words, n, c, k, blank) {
-						break
-					}
-					end = k + 1
-				}
-				n++
-			}
-			text := textOf(words[:n])
-			out = append(out, piece{words: words[:n:n], text: text, figure: isFigure(text), line: index, column: c, end: end})
-			words = words[n:]
+		if text, figure, column := g.overfull(words); figure != nil {
+			out = g.addPhrase(out, l, index, text, tight, column)
+			words = figure
 		}
+		out = g.addPhrase(out, l, index, words, tight, len(g.columns))
 	}
 	g.widen(out[first:], l)
+	return out
+}
+
+// addPhrase puts the words of a phrase into the first columns, even words that stand behind
+// them; tight parts them at every cut.
+func (g *grid) addPhrase(out []piece, l *line, index int, words []Word, tight bool, columns int) []piece {
+	for len(words) > 0 {
+		c := min(columnAt(g.cuts, centre(&words[0])), columns-1)
+		n, end := 1, c+1
+		for n < len(words) {
+			if k := min(columnAt(g.cuts, centre(&words[n])), columns-1); k >= end {
+				if g.watch.Spent(1 + len(words)/wordsAStep) {
+					return out
+				}
+				if tight || g.splits(l, words, n, c, k) {
+					break
+				}
+				end = k + 1
+			}
+			n++
+		}
+		text := textOf(words[:n])
+		out = append(out, piece{words: words[:n:n], text: text, figure: isFigure(text), line: index, column: c, end: end})
+		words = words[n:]
+	}
 	return out
 }
 
@@ -106,8 +117,8 @@ func centre(w *Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
 // wider than a blank, or a ruling stands in it, or what is left and right of it lines up
 // with the columns that they fall in. A phrase that stands alone on its line is a heading, a
 // note: blanks do not part it.
-func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) bool {
-	a, b := &words[n-1], &words[n]
+func (g *grid) splits(l *line, words []Word, n, left, right int) bool {
+	a, b, blank := &words[n-1], &words[n], l.blank
 	gap := b.Box.Left - a.Box.Right
 	size := min(a.Size, b.Size)
 	for k := left; k < right; k++ {
@@ -116,11 +127,8 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 			return true
 		}
 	}
-	if len(l.phrases) == 1 || g.interrupted(l, left, right) {
+	if gap < gutterLeast*size || len(l.phrases) == 1 || g.interrupted(l, left, right) {
 		return false
-	}
-	if gap < gutterLeast*size {
-		return g.runsInto(words, n, left, right)
 	}
 	if twoFigures(a.Text, b.Text) {
 		return true // two figures in two columns are two values, however close
@@ -144,14 +152,6 @@ func (g *grid) splits(l *line, words []Word, n, left, right int, blank float64) 
 		last++
 	}
 	return g.linesUp(words[0].Box.Left, a.Box.Right, left, near) && g.linesUp(b.Box.Left, words[last-1].Box.Right, right, near)
-}
-
-// runsInto tells whether what stands before word n of a phrase is a text that runs up to, or
-// over, the figure of the column behind: the figure ends where those of its column end.
-func (g *grid) runsInto(words []Word, n, left, right int) bool {
-	a, b := g.columns[left], g.columns[right]
-	near := float64(0.1 * g.em)
-	return n+1 == len(words) && isFigure(words[n].Text) && math.Abs(words[n].Box.Right-b.right) < near && math.Abs(words[0].Box.Left-a.left) < near
 }
 
 // standsWhole tells whether a phrase, which a gap before its word n would part, is one head over

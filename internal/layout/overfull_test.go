@@ -51,6 +51,7 @@ func TestTextsRunOverARuling(t *testing.T) {
 		{"up to the amounts", "Bread and some more 4812"},
 		{"up to an amount, without a blank between", "Transport and parking 262314812"},
 		{"and over an amount", "Transport and parking 2623148120"},
+		{"and on past the beginning of an amount", "Transport and parking at the house 48"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
