@@ -40,7 +40,9 @@ type columnFinder struct {
 	watch  *pace.Watch
 	memory *pageMemory
 	em     float64
+	before *region   // the last table of the page before, or nil
 	lines  []line    // of what follows
+	given  []cut     // the boundaries of the table before, where the lines go on with it
 	kept   foundCuts // that every line keeps
 	fuller foundCuts // that the fullest lines show
 	plain  foundCuts // where no vertical ruling stands
@@ -57,7 +59,10 @@ type foundCuts struct {
 // boundary that the fullest lines show; without, every line must keep it.
 func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	if len(f.lines) == 0 || len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
-		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, lines: lines}
+		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, lines: lines}
+	}
+	if f.given != nil {
+		return slices.Clone(f.given)
 	}
 	if len(rs.down) > 0 {
 		return f.find(lines, rs, merged)

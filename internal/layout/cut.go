@@ -29,6 +29,9 @@ func (c *Cutter) Cut(watch *pace.Watch, p *Page) (*Result, error) {
 	result.Regions, result.Findings = result.Regions[:0], result.Findings[:0]
 	for i, f := range framesOf(p) {
 		f.memory, f.watch, f.finder.watch, f.finder.memory = memory, watch, watch, memory
+		if i == 0 && c.last.region != nil && c.last.page+1 == p.Number {
+			f.finder.before = c.last.region
+		}
 		if f.cut(); watch.Err() != nil {
 			return nil, watch.Err()
 		}

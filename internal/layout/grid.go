@@ -19,6 +19,7 @@ type grid struct {
 	em      float64
 	pieces  [][]piece // of each line
 	columns []extent  // X that the texts of each column take, spans left out
+	flush   []bool    // columns whose texts end at one edge; nil before isFlush is asked
 	figures []bool    // columns whose texts are mostly figures and dates
 	keyed   []bool    // columns filled on most lines that start a row
 	bands   []band    // from the top down

@@ -19,7 +19,7 @@ func (g *grid) overfull(words []Word) (text, figure []Word, column int) {
 		at = k
 	}
 	w := &words[at]
-	if !isFigure(w.Text) || math.Abs(w.Box.Right-g.columns[right].right) > float64(edgeNear*g.em) {
+	if !isFigure(w.Text) || math.Abs(w.Box.Right-g.columns[right].right) > float64(edgeNear*g.em) || !g.isFlush(right) {
 		return nil, nil, 0
 	}
 	if at < last {
@@ -34,6 +34,30 @@ func (g *grid) overfull(words []Word) (text, figure []Word, column int) {
 
 // edgeNear is how near, in sizes, texts stand to the edge at which all of a column begin or end.
 const edgeNear = 0.1
+
+// isFlush tells whether most texts of a column, and more than one, end at one edge.
+func (g *grid) isFlush(column int) bool {
+	if g.flush == nil {
+		g.flush = make([]bool, len(g.columns))
+		at, all := make([]int, len(g.columns)), make([]int, len(g.columns))
+		for i := range g.lines {
+			for _, p := range g.lines[i].phrases {
+				c := columnAt(g.cuts, p.left)
+				if c != columnAt(g.cuts, p.right) {
+					continue
+				}
+				all[c]++
+				if math.Abs(p.right-g.columns[c].right) <= float64(edgeNear*g.em) {
+					at[c]++
+				}
+			}
+		}
+		for c := range g.flush {
+			g.flush[c] = at[c] > 1 && 2*at[c] > all[c]
+		}
+	}
+	return g.flush[column]
+}
 
 // strange finds the one word within a phrase that is set in another font and that the words
 // behind it are printed over; 0 when there is none.

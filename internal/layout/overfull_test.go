@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -62,6 +63,68 @@ func TestTextsRunOverARuling(t *testing.T) {
 			}
 			if diff := cmp.Diff(rows, tables[0]); diff != "" {
 				t.Error(diff)
+			}
+		})
+	}
+}
+
+// The number at the end of the longest text ends where no other text of its column does.
+func TestATextThatEndsInANumberIsWhole(t *testing.T) {
+	page := printed(`
+On        What                    Amount
+2 May     Rent                    750.00
+3 May     Card 288                 30.00
+12 March Card payment with 288583   2.40
+4 May     Bakery                    7.60`)
+	want := [][]string{{"On", "What", "Amount"}, {"2 May", "Rent", "750.00"}, {"3 May", "Card 288", "30.00"},
+		{"12 March Card payment with 288583", "", "2.40"}, {"4 May", "Bakery", "7.60"}}
+	if diff := cmp.Diff([][][]string{want}, tablesOf(t, page)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A table keeps its boundaries from page to page, whatever the texts of a page show by
+// themselves; where a text runs over one, it moves.
+func TestATableKeepsItsShapeFromPageToPage(t *testing.T) {
+	heads := []string{"Date", "Description", "Debit", "Balance"}
+	first := [][]string{heads,
+		{"02/05", "Rent of May", "-750.00", "250.00"},
+		{"03/05", "Parking", "-40.00", "210.00"},
+		{"04/05", "Bakery", "-12.40", "197.60"},
+		{"05/05", "Insurance of the house", "-50.00", "147.60"},
+		{"06/05", "Water", "-10.00", "137.60"},
+	}
+	second := [][]string{heads,
+		{"07/05", "Pharmacy", "-7.60", "130.00"},
+		{"08/05", "Parking", "-20.00", "110.00"},
+		{"09/05", "Cinema", "-10.00", "100.00"},
+		{"10/05", "Bread", "-10.00", "90.00"},
+		{"11/05", "Books", "-10.00", "80.00"},
+	}
+	tests := []struct {
+		name, text string
+		moves      bool
+	}{
+		{"shorter texts", "Books", false},
+		{"a text over the boundary", "Books and other merchandise 48", true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			second[5][1] = test.text
+			pages := []Page{overfull(first), overfull(second)}
+			pages[0].Rulings, pages[1].Rulings, pages[1].Number = nil, nil, 2
+			result, err := Cut(context.Background(), pages)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(result.Regions) != 2 || !result.Regions[1].Continues {
+				t.Fatalf("want two regions, the second going on from the first: %+v", result.Regions)
+			}
+			if diff := cmp.Diff(second, cellsOf(result.Regions[1])); diff != "" {
+				t.Error(diff)
+			}
+			if moved := !cmp.Equal(result.Regions[0].Boundaries, result.Regions[1].Boundaries); moved != test.moves {
+				t.Errorf("boundaries %v, then %v", result.Regions[0].Boundaries, result.Regions[1].Boundaries)
 			}
 		})
 	}

@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 const (
@@ -44,6 +45,96 @@ func (f *frame) follow(last tail) {
 		first.doubts = append(first.doubts, Finding{Code: "pages-disagree", Row: 1,
 			Message: fmt.Sprintf("the table has %d columns here and %d on the page before under the same heads: they may not be one table", len(first.cuts)+1, len(last.region.cuts)+1)})
 	}
+}
+
+const (
+	// sameHead is how far, in points, a head may stand from where it stood on the page before.
+	sameHead = 1.0
+	// strayGap: of so many wide gaps one may lie within a column that the page before shows.
+	strayGap = 100
+	// strayLine: of so many lines one may run over a boundary.
+	strayLine = 10
+)
+
+// goesOn tells whether lines are more of the table at the end of the page before: its heads stand
+// at their top, at the same place, and its columns take in their texts. The boundaries are then
+// those of the page before, but where texts run over them, so that a table keeps its shape from
+// page to page.
+func (f *columnFinder) goesOn(lines []line) bool {
+	if f.before == nil || !headedAlike(f.before, lines) {
+		return false
+	}
+	cuts, gaps := slices.Clone(f.before.cuts), 0
+	for i := range lines {
+		gaps += len(lines[i].phrases) - 1
+	}
+	if explainedBy(f.watch, cuts, lines) < gaps-gaps/strayGap {
+		return false
+	}
+	for k := range cuts {
+		if f.watch.Spent(1 + len(lines)/linesAStep) {
+			return false
+		}
+		if linesOver(lines, cuts[k].x) == 0 {
+			continue
+		}
+		cuts[k].x = leastCovered(f.before.betweenHeads(cuts[k], k), lines)
+		if linesOver(lines, cuts[k].x) > len(lines)/strayLine {
+			return false
+		}
+	}
+	*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, lines: lines, given: cuts}
+	return true
+}
+
+// linesOver counts the lines of which a word runs over x.
+func linesOver(lines []line, x float64) int {
+	n := 0
+	for i := range lines {
+		if overWord(&lines[i], x) {
+			n++
+		}
+	}
+	return n
+}
+
+// betweenHeads widens the gutter of cut k of a table to what lies between the heads beside it.
+func (r *region) betweenHeads(c cut, k int) cut {
+	left, right := math.Inf(-1), math.Inf(1)
+	for i := range r.rows[:r.header] {
+		for _, p := range r.rows[i].pieces {
+			if p.end == k+1 {
+				left = max(left, p.right())
+			}
+			if p.column == k+1 {
+				right = min(right, p.left())
+			}
+		}
+	}
+	if left < c.x && c.x < right && !math.IsInf(right-left, 0) {
+		c.left, c.right = left, right
+	}
+	return c
+}
+
+// headedAlike tells whether lines begin with the heads of a table, each at its place.
+func headedAlike(r *region, lines []line) bool {
+	n := r.grid.header
+	if n == 0 || n >= len(lines) {
+		return false
+	}
+	for i := range r.lines[:n] {
+		a, b := r.lines[i].words, lines[i].words
+		if len(a) != len(b) {
+			return false
+		}
+		for k := range a {
+			if a[k].Text != b[k].Text || math.Abs(a[k].Box.Left-b[k].Box.Left) > sameHead {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // doubtBreak tells of a first row that fills no key: the end of a row of the page before.

@@ -19,6 +19,9 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth in
 		upper.last, lower.first = i-1, i
 		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
 	}
+	if f.goesOn(lines[s.first : s.last+1]) {
+		return []stretch{s}
+	}
 	if i := otherColumns(f, lines, s); apart(i) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
