@@ -1,9 +1,11 @@
 package font
 
 import (
+	"cmp"
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -176,6 +178,9 @@ func (c *composite) textOf(code, cid uint32) string {
 	if text, known := c.toUnicode.text(code); known {
 		if isBlank(text) && c.toUnicode.manyBlanks() && c.program().inks(cid) {
 			return "" // whatever it is, it is no blank
+		}
+		if c.toUnicode.clusters && utf8.RuneCountInString(text) > 1 {
+			return cmp.Or(c.program().text(cid), text)
 		}
 		return text
 	}

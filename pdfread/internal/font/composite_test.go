@@ -112,6 +112,11 @@ func TestToUnicode(t *testing.T) {
 		shown:     "\x00\x01\x00\x02\x00\x03\x00\x04\x00\x05\x00\x06",
 		want:      "fi|😀|fj|e\u0301|\u00a0|\u00ad",
 	}, {
+		name:      "where a line may break is no part of a letter",
+		toUnicode: "3 beginbfchar <0001> <00ad0064> <0002> <200b0e01> <0003> <00ad> endbfchar",
+		shown:     "\x00\x01\x00\x02\x00\x03",
+		want:      "d|ก|\u00ad",
+	}, {
 		name:      "bfrange rises in its last character, over a byte boundary too",
 		toUnicode: "1 beginbfrange <00fe> <0101> <00780041> endbfrange",
 		shown:     "\x00\xfe\x00\xff\x01\x00\x01\x01\x01\x02",

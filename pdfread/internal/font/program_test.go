@@ -281,6 +281,19 @@ func TestLigatureNameOutranksHalfALigature(t *testing.T) {
 	}
 }
 
+func TestProgramOutranksTextOfClusters(t *testing.T) {
+	program := trueType("cmap", cmapTable(3, 1, format4(0x5d0, 2))) // the glyphs 1 and 2 are א and ב
+	for _, tt := range []struct{ toUnicode, want string }{
+		{"4 beginbfchar <0001> <05d005d105d2> <0002> <> <0003> <05d205d3> <0004> <> endbfchar", "א|ב|גד|·"},
+		{"2 beginbfchar <0001> <05d005d1> <0002> <05d2> endbfchar", "אב|ג|·|·"},
+	} {
+		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
+		if got := texts(Load(noFile{}, dict), "\x00\x01\x00\x02\x00\x03\x00\x04"); got != tt.want {
+			t.Errorf("%s: texts = %q, want %q", tt.toUnicode, got, tt.want)
+		}
+	}
+}
+
 func TestPrivatePageOfSymbol(t *testing.T) {
 	toUnicode := "1 beginbfchar <0078> <f0b7> endbfchar 1 beginbfrange <0001> <0002> <f061> endbfrange"
 	descendant := cidFont("Identity")

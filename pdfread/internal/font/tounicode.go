@@ -1,6 +1,7 @@
 package font
 
 import (
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -37,6 +38,11 @@ type unicodeMap struct {
 	bad   string // a text that so many codes are mapped to that the map is not believed there
 
 	blanks int // codes that are mapped to a blank
+
+	// clusters is set for a map that gives the text of a cluster of glyphs to one of them and
+	// nothing to the others: WeasyPrint's are cut in the wrong places where text runs from right
+	// to left.
+	clusters bool
 
 	// symbol is set for a font of the Symbol family, whose private characters U+F020 to U+F0FF
 	// are its own encoding on a page that Windows puts such fonts on.
@@ -134,6 +140,7 @@ func (p *unicodeParser) add(low, high uint32, rule textRule) {
 func (p *unicodeParser) one(code uint32, to token) {
 	switch to.kind {
 	case text:
+		p.clusters = p.clusters || len(to.bytes) == 0
 		p.add(code, code, textRule{text: p.decode(to.bytes)})
 	case name:
 		p.add(code, code, textRule{text: textOfName(string(to.bytes), false)})
@@ -289,7 +296,22 @@ func (m *unicodeMap) decode(b []byte) string {
 			return ""
 		}
 	}
-	return string(text)
+	return withoutBreaks(string(text))
+}
+
+// withoutBreaks drops the marks of places where a line may break from what a glyph stands for
+// besides: no glyph shows them, and the same glyph stands in other words.
+func withoutBreaks(text string) string {
+	const marks = "\u00ad\u200b"
+	if !strings.ContainsAny(text, marks) || strings.Trim(text, marks) == "" {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(marks, r) {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // sameAsCode reports whether the map says no more than that each code is its own character: one
