@@ -25,7 +25,8 @@ type spelling struct {
 type base struct {
 	text        textCode
 	left, right float32
-	first, last int32 // of the accents on it, counted from 1; 0 is none
+	first, last int32    // of the accents on it, counted from 1; 0 is none
+	vowel       textCode // printed before it and read after it, or 0: see leadsLetter
 }
 
 // An accent is an accent or a combining mark.
@@ -48,6 +49,7 @@ func (b *wordBuilder) compose(dst []byte, s *wordSpan) []byte {
 		}
 	}
 	w.settle(b.layer)
+	w.turnVowels(b.layer)
 	w.text = w.text[:0]
 	if w.backward {
 		w.spellBackward(b.layer)
@@ -56,7 +58,7 @@ func (b *wordBuilder) compose(dst []byte, s *wordSpan) []byte {
 			w.text = w.appendBase(w.text, b.layer, &w.bases[i])
 		}
 	}
-	return append(dst, hyphenated(norm.NFC.String(unshaped(string(w.text))))...)
+	return append(dst, hyphenated(norm.NFC.String(joinVowels(unshaped(string(w.text)))))...)
 }
 
 // collect parts the glyphs of a piece into bases and what stands on them.
@@ -69,7 +71,7 @@ func (b *wordBuilder) collect(p *piece) {
 		}
 		w.backward = w.backward || g.flags&special != 0 && rightToLeft(b.layer.spelled(g.text))
 		left := b.runs[g.run].along(g.x, g.y)
-		if mark := accentOf(g.text); mark != 0 || unicode.Is(unicode.M, b.layer.first(g.text)) {
+		if mark := accentOf(g.text); mark != 0 || unicode.Is(unicode.M, b.layer.first(g.text)) && !leadsLetter(g.text) {
 			w.accents = append(w.accents, accent{text: g.text, mark: mark, middle: left + float32(g.advance/2), shown: len(w.bases)})
 		} else {
 			w.bases = append(w.bases, base{text: g.text, left: left, right: left + g.advance})
@@ -103,6 +105,9 @@ const reach = 16
 // under is the index of the letter under the middle of an accent: the one shown before it, the
 // one after it, or one further off; -1 when there is none.
 func (w *spelling) under(l *textLayer, a *accent) int {
+	if i := w.carrier(l, a); i >= 0 {
+		return i
+	}
 	for off := range reach {
 		for _, i := range [...]int{a.shown - 1 - off, a.shown + off} {
 			if i < 0 || i >= len(w.bases) {
@@ -114,6 +119,28 @@ func (w *spelling) under(l *textLayer, a *accent) int {
 		}
 	}
 	return -1
+}
+
+// carrier is the index of the letter that a combining mark belongs to: the one shown before it, for
+// programs that shape text show marks after their letter, wherever a font has them drawn. They
+// turn letters that are read from right to left around, and the marks with them. -1 says that the
+// mark stands further off, or is none.
+func (w *spelling) carrier(l *textLayer, a *accent) int {
+	i := a.shown - 1
+	if a.mark != 0 {
+		return -1
+	}
+	if r := l.first(a.text); r >= 0x590 && r <= 0x8ff && a.shown < len(w.bases) && (i < 0 || w.bases[a.shown].left > w.bases[i].left) {
+		i = a.shown
+	}
+	if i < 0 {
+		return -1
+	}
+	o := &w.bases[i]
+	if width := o.right - o.left; a.middle < o.left-width || a.middle > o.right+width {
+		return -1
+	}
+	return i
 }
 
 // put sets an accent on a base, after those that stand there.
@@ -144,15 +171,37 @@ func merge(bases []base, alone []accent) []base {
 
 // appendBase appends a glyph and what stands on it.
 func (w *spelling) appendBase(dst []byte, l *textLayer, o *base) []byte {
-	dst = l.appendText(dst, o.text)
+	dst = l.appendText(dst, w.dotted(o))
+	vowel := o.vowel
 	for i := o.first; i > 0; i = w.accents[i-1].next {
-		if a := &w.accents[i-1]; a.mark != 0 {
+		a := &w.accents[i-1]
+		if vowel != 0 && norm.NFC.PropertiesString(l.spelled(a.text)).CCC() == 0 {
+			dst, vowel = l.appendText(dst, vowel), 0
+		}
+		if a.mark != 0 {
 			dst = utf8.AppendRune(dst, a.mark)
 		} else {
 			dst = l.appendText(dst, a.text)
 		}
 	}
+	if vowel != 0 {
+		dst = l.appendText(dst, vowel)
+	}
 	return dst
+}
+
+// dotted is the text of a letter under its accents: an i lost its dot to make room for one.
+func (w *spelling) dotted(o *base) textCode {
+	if o.first == 0 {
+		return o.text
+	}
+	switch o.text {
+	case 'ı':
+		return 'i'
+	case 'ȷ':
+		return 'j'
+	}
+	return o.text
 }
 
 // spellBackward spells a word that is read from right to left.

@@ -329,6 +329,31 @@ var features = []feature{{
 	content: "BT /F1 10 Tf 20 150 Td (Gr) Tj 1.1 0 Td 10.01 0 Td (\\250) Tj -1.1 0 Td (u) Tj 5.56 0 Td (n) Tj ET",
 	want:    "Grün",
 }, {
+	name:    "a dotless letter under its accent",
+	content: "BT /F2 10 Tf 20 150 Td [(a) 500 (b)] TJ ET",
+	page:    named("<61> <0131>", "<62> <00a8>"),
+	want:    "ï",
+}, {
+	name:    "a combining mark that reaches over the next letter",
+	content: "BT /F2 10 Tf 20 150 Td [(a) 150 (b) 350 (c)] TJ ET",
+	page:    named("<61> <01a1>", "<62> <0300>", "<63> <0069>"),
+	want:    "ời",
+}, {
+	name:    "points of letters from right to left, drawn from left to right",
+	content: "BT /F2 10 Tf 20 150 Td [(a) 250 (b) 250 (c)] TJ ET",
+	page:    named("<61> <05d0>", "<62> <05b8>", "<63> <05e8>"),
+	want:    "\u05e8\u05b8\u05d0",
+}, {
+	name:    "a vowel that is printed before its consonants",
+	content: "BT /F2 10 Tf 20 150 Td (abcd) Tj 0 -20 Td /Span <</ActualText <feff0939093f>>> BDC (ad) Tj EMC 0 -20 Td (da) Tj ET",
+	page:    named("<61> <093f>", "<62> <0928094d>", "<63> <0926>", "<64> <0939>"),
+	want:    "न्दिह | हि | हि",
+}, {
+	name:    "a vowel of Thai under a tone mark",
+	content: "BT /F2 10 Tf 20 150 Td [(a) 500 (b) 500 (cd)] TJ ET",
+	page:    named("<61> <0e19>", "<62> <0e4d>", "<63> <0e49>", "<64> <0e32>"),
+	want:    "น้ำ",
+}, {
 	name:    "letters from right to left with a figure within",
 	content: "BT /F2 10 Tf 20 150 Td (12cba) Tj ET",
 	page:    named("<61> <05d0>", "<62> <05d1>", "<63> <05d2>"),
@@ -338,6 +363,11 @@ var features = []feature{{
 	content: "BT /F2 10 Tf 20 150 Td (go-in) Tj 0 -20 Td (when-) Tj ET",
 	page:    named("<2d> <00ad>"),
 	want:    "go-in | when\u00ad",
+}, {
+	name: "soft hyphens as blanks without width",
+	content: `BT /F1 10 Tf 20 150 Td (Don) Tj /Span <</ActualText <feff00ad>>> BDC 18.34 0 Td ( ) Tj EMC 0 0 Td (au) Tj
+/Span <</ActualText <feff0078200d>>> BDC 11.12 0 Td (x) Tj 5 0 Td ( ) Tj EMC 0 0 Td (y) Tj ET`,
+	want: "Donauxy",
 }, {
 	name:   "a blank page",
 	doubts: "blank-page 0",

@@ -1,9 +1,11 @@
 package content
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -15,6 +17,7 @@ type mark struct {
 	off    bool   // its optional content is switched off
 	actual string // its ActualText, where it counts
 	first  int    // index of its first glyph
+	gap    bool   // a space was shown before it
 }
 
 func (in *interpreter) begin(m mark) {
@@ -26,7 +29,7 @@ func (in *interpreter) begin(m mark) {
 		in.endRun()
 		in.hiddenDepth++
 	}
-	m.first = len(in.text.glyphs)
+	m.first, m.gap = len(in.text.glyphs), in.text.gap
 	in.marks = append(in.marks, m)
 }
 
@@ -71,8 +74,17 @@ func (in *interpreter) end() {
 		in.hiddenDepth--
 	}
 	if m.actual != "" {
-		in.text.replace(in.text.glyphs[m.first:], m.actual)
+		glyphs := in.text.glyphs[m.first:]
+		in.text.replace(glyphs, m.actual)
+		in.text.gap = in.text.gap && !unseenAtEnd(m.actual) || len(glyphs) == 0 && m.gap
 	}
+}
+
+// unseenAtEnd reports whether an ActualText ends with a character that nobody sees, such as a
+// soft hyphen. Chromium shows it as a blank without width, which is no gap.
+func unseenAtEnd(actual string) bool {
+	r, _ := utf8.DecodeLastRuneInString(actual)
+	return unicode.Is(unicode.Cf, r)
 }
 
 // textString decodes a text string: UTF-16 with a byte order mark, UTF-8 with one, or
@@ -133,7 +145,21 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 		l.put(glyphs, strings.TrimSpace(actual))
 	case shown != said && !rightToLeft(actual):
 		l.tally.Contradicted += len(glyphs)
+	case reordered(printed.String(), actual):
+		l.put(glyphs, strings.TrimSpace(actual))
 	}
+}
+
+// reordered reports whether a text has the characters of another one in another order, because
+// of a mark: some stand before the letter that they are read after.
+func reordered(printed, actual string) bool {
+	p, a := []rune(norm.NFKD.String(printed)), []rune(norm.NFKD.String(actual))
+	if len(p) != len(a) || slices.Equal(p, a) || !slices.ContainsFunc(a, func(r rune) bool { return unicode.Is(unicode.M, r) }) {
+		return false
+	}
+	slices.Sort(p)
+	slices.Sort(a)
+	return slices.Equal(p, a)
 }
 
 // put lets the first glyph stand for all of them that follow on its line.

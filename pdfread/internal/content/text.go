@@ -372,6 +372,8 @@ func (l *textLayer) encode(text string) (code textCode, flags glyphFlags, ok boo
 	} else if text != "" && blank(text) {
 		l.gap = true
 		return 0, 0, false
+	} else if text == "\u200b" || text == "\ufeff" {
+		return 0, 0, false
 	} else {
 		code, flags = l.classify(text)
 	}
@@ -384,7 +386,7 @@ func (l *textLayer) encode(text string) (code textCode, flags glyphFlags, ok boo
 
 func blank(text string) bool {
 	for _, r := range text {
-		if !unicode.IsSpace(r) && r != '\u200b' && r != '\ufeff' {
+		if !unicode.IsSpace(r) {
 			return false
 		}
 	}
