@@ -2,6 +2,7 @@ package content
 
 import (
 	"hash/fnv"
+	"strings"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/font"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
@@ -85,12 +86,18 @@ func (f *face) prepare() {
 }
 
 // type3Em is the em of a Type 3 font, whose glyphs have the size that their matrix gives them:
-// figures are 0.55 of an em wide in most faces. Without figures it is the height of the font's
-// box.
+// figures are 0.55 of an em wide in most faces, and n and its like 0.53. Without any it is the
+// height of the font's box.
 func type3Em(f *font.Font, height float64) float64 {
-	for _, g := range f.Decode(nil, []byte("0123456789")) {
-		if len(g.Text) == 1 && g.Text[0] >= '0' && g.Text[0] <= '9' && g.Width > 0 {
-			return g.Width / 550
+	for _, of := range []struct {
+		letters string
+		em      float64 // thousandths that they are wide
+	}{{"0123456789", 550}, {"nuhbdpq", 530}} {
+		for code := range 256 {
+			g := f.Decode(nil, []byte{byte(code)})[0]
+			if len(g.Text) == 1 && strings.Contains(of.letters, g.Text) && g.Width > 0 {
+				return g.Width / of.em
+			}
 		}
 	}
 	return height

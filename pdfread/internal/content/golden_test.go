@@ -117,6 +117,19 @@ func type3(f *pdfwrite.File, p *pdfwrite.Page) {
 /FirstChar 65 /LastChar 67 /Widths [500 500 500] /Encoding <</Type /Encoding /Differences [65 /A /B /g3]>> /CharProcs <</A %v /B %v /g3 %v>> /Resources <<>>>>`, box, box, box)
 }
 
+// outlines adds a font F3 of the widths of Helvetica, whose size nothing tells.
+func outlines(f *pdfwrite.File, p *pdfwrite.Page) {
+	line := f.AddStream("", []byte("667 0 0 0 667 700 d1 0 0 667 700 re S"))
+	p.Fonts["F3"] = f.Addf(`<</Type /Font /Subtype /Type3 /FontBBox [0 0 667 718] /FontMatrix [0.001 0 0 0.001 0 0]
+/FirstChar 65 /LastChar 66 /Widths [667 667] /Encoding <</Type /Encoding /Differences [65 /A /B]>> /CharProcs <</A %v /B %v>> /Resources <<>>>>`, line, line)
+}
+
+func colored(f *pdfwrite.File, p *pdfwrite.Page) {
+	box := f.AddStream("", []byte("500 0 d0 1 0 0 rg 0 0 400 700 re f"))
+	p.Fonts["F3"] = f.Addf(`<</Type /Font /Subtype /Type3 /FontBBox [0 0 500 700] /FontMatrix [0.001 0 0 0.001 0 0]
+/FirstChar 65 /LastChar 65 /Widths [500] /Encoding <</Type /Encoding /Differences [65 /A]>> /CharProcs <</A %v>> /Resources <<>>>>`, box)
+}
+
 // byCode adds a font that names its glyphs by their codes, as drivers of TeX's bitmap fonts do.
 func byCode(f *pdfwrite.File, p *pdfwrite.Page) {
 	box := f.AddStream("", []byte("500 0 0 0 400 700 d1 0 0 400 700 re f"))
@@ -264,6 +277,11 @@ var features = []feature{{
 	content: "BT /F1 10 Tf 0.8 g 20.6 149.4 Td (Total due) Tj 0 g -0.6 0.6 Td (Total due) Tj ET",
 	want:    "Total due",
 }, {
+	name:    "an outline drawn over its letters",
+	content: "BT /F1 10 Tf 20 150 Td (AB) Tj /F3 10 Tf 0 0 Td (AB) Tj ET",
+	page:    outlines,
+	want:    "AB",
+}, {
 	name:    "text over text",
 	content: "BT /F1 10 Tf 20 150 Td (12,40) Tj 3 1 Td (Rent) Tj ET",
 	want:    "12,40 | Rent",
@@ -305,6 +323,12 @@ var features = []feature{{
 	page:    type3,
 	want:    "AB | \ufffd",
 	doubts:  "garbled-text 1",
+}, {
+	name:    "glyphs with colours of their own",
+	content: "1 g BT /F3 10 Tf 20 150 Td (A) Tj /F1 10 Tf 0 -20 Td (white) Tj ET",
+	page:    colored,
+	want:    "A",
+	doubts:  "hidden-text 5",
 }, {
 	name:    "a font that names its glyphs by code",
 	content: "BT /F1 10 Tf 20 150 Td (Page) Tj /F3 10 Tf 0 -20 Td (12) Tj ET",

@@ -560,7 +560,7 @@ func (in *interpreter) textPaint(height float64) (paint, cause) {
 		return p, invisible
 	case height < smallest:
 		return p, tooSmall
-	case !s.opaque(alpha):
+	case !s.opaque(alpha), s.text.face.font.Type3 != nil && s.text.face.font.Type3.Colored:
 		p.known = false
 	}
 	return p, seen

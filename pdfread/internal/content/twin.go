@@ -80,7 +80,7 @@ func (b *wordBuilder) drop(p *piece) {
 
 func (b *wordBuilder) twins(p, q *piece, r *run) bool {
 	s := b.runOf(q)
-	if p.count != q.count || r.size-s.size > 0.1*r.size || s.size-r.size > 0.1*r.size {
+	if p.count != q.count || !sizedAlike(r, s) {
 		return false
 	}
 	shift := min(twinShift*r.em, 0.45*(p.right-p.left))
@@ -102,6 +102,17 @@ func (b *wordBuilder) twins(p, q *piece, r *run) bool {
 		j++
 	}
 	return true
+}
+
+// sizedAlike reports whether two runs are of one size. Of a Type 3 font, which draws the outline
+// of a letter over it, the size is not known well.
+func sizedAlike(r, s *run) bool {
+	const known, guessed = 0.1, 0.3
+	off := float32(known)
+	if r.face.font.Type3 != nil || s.face.font.Type3 != nil {
+		off = guessed
+	}
+	return abs(r.size-s.size) <= off*max(r.size, s.size)
 }
 
 func abs(v float32) float32 {

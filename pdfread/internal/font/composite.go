@@ -179,7 +179,7 @@ func (c *composite) textOf(code, cid uint32) string {
 		if isBlank(text) && c.toUnicode.manyBlanks() && c.program().inks(cid) {
 			return "" // whatever it is, it is no blank
 		}
-		if c.toUnicode.clusters && utf8.RuneCountInString(text) > 1 {
+		if c.toUnicode.clusters && utf8.RuneCountInString(text) > 1 || severalWords(text) {
 			return cmp.Or(c.program().text(cid), text)
 		}
 		return text
@@ -194,6 +194,11 @@ func (c *composite) textOf(code, cid uint32) string {
 		return string(appendSpelled(nil, rune(code)))
 	}
 	return ""
+}
+
+// severalWords reports whether a glyph is said to stand for more than one word, as few do.
+func severalWords(text string) bool {
+	return strings.Contains(strings.TrimSpace(text), " ")
 }
 
 // codesAreUnicode judges what says no more than that each code is its own character: ToUnicode

@@ -50,6 +50,10 @@ type Type3 struct {
 	Procs     [256]*syntax.Stream // by character code; nil draws nothing
 	Matrix    [6]float64          // glyph space to text space
 	Resources syntax.Dict         // nil: those of the page
+
+	// Colored says that the glyphs have colours of their own, as emoji have: the colour that
+	// text is set in does not touch them.
+	Colored bool
 }
 
 // Load reads a font dictionary. Whatever is broken in it, the font that comes back decodes.

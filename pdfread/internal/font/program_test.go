@@ -286,6 +286,7 @@ func TestProgramOutranksTextOfClusters(t *testing.T) {
 	for _, tt := range []struct{ toUnicode, want string }{
 		{"4 beginbfchar <0001> <05d005d105d2> <0002> <> <0003> <05d205d3> <0004> <> endbfchar", "א|ב|גד|·"},
 		{"2 beginbfchar <0001> <05d005d1> <0002> <05d2> endbfchar", "אב|ג|·|·"},
+		{"1 beginbfchar <0001> <05d30020> endbfchar 1 beginbfrange <0002> <0002> <05d2002005d3> endbfrange", "ד |ב|·|·"},
 	} {
 		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
 		if got := texts(Load(noFile{}, dict), "\x00\x01\x00\x02\x00\x03\x00\x04"); got != tt.want {

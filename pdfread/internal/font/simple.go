@@ -1,7 +1,9 @@
 package font
 
 import (
+	"bytes"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -260,7 +262,30 @@ func (l loader) type3() *Font {
 		}
 	}
 	f.Guessed = source.name(f.simple)
+	f.Type3.Colored = l.colored(f.Type3.Procs[:])
 	return f
+}
+
+// colored reports whether the first glyph of a Type 3 font that is drawn sets colours: it begins
+// with d0, not d1, and has an operator that does, or that paints something else (9.6.5.2).
+func (l loader) colored(procs []*syntax.Stream) bool {
+	const enough = 1 << 12 // bytes of a glyph to find a colour in
+	i := slices.IndexFunc(procs, func(s *syntax.Stream) bool { return s != nil })
+	if i < 0 {
+		return false
+	}
+	data := l.stream(procs[i])
+	operators := bytes.Fields(data[:min(len(data), enough)])
+	if !slices.ContainsFunc(operators[:min(len(operators), 3)], func(b []byte) bool { return string(b) == "d0" }) {
+		return false
+	}
+	return slices.ContainsFunc(operators, func(b []byte) bool {
+		switch string(b) {
+		case "g", "rg", "k", "sc", "scn", "sh", "Do":
+			return true
+		}
+		return false
+	})
 }
 
 // type3Heights takes the heights of a Type 3 font from its FontBBox, in thousandths of text
