@@ -30,16 +30,17 @@ type Box struct {
 
 // A Word is text without a gap inside: one or more glyphs on one baseline.
 type Word struct {
-	Text     string  // Unicode, NFC, in logical order
-	Box      Box     // advance width by font ascent and descent
-	Baseline float64 // Y of the baseline, or X of it where Turn is odd
-	Size     float64 // font size on the page, in points
-	Font     int     // words of one font and style share a number
-	Bold     bool
-	Joined   bool    // no gap stands between this word and the one before it on its line (another font, size or rise begins)
-	Script   int8    // +1 a superscript, -1 a subscript of the words beside it, 0 neither
-	Turn     int8    // quarter turns counter-clockwise that the text runs at: 0 upright, 1 upward, 2 upside down, 3 downward
-	Angle    float64 // degrees counter-clockwise of text at another angle, or 0: Turn is then the nearest quarter
+	Text      string  // Unicode, NFC, in logical order
+	Box       Box     // advance width by font ascent and descent
+	Baseline  float64 // Y of the baseline, or X of it where Turn is odd
+	Size      float64 // font size on the page, in points
+	Font      int     // words of one font and style share a number
+	Bold      bool
+	Direction Direction // that its letters are written in
+	Joined    bool      // no gap stands between this word and the one before it on its line (another font, size or rise begins)
+	Script    int8      // +1 a superscript, -1 a subscript of the words beside it, 0 neither
+	Turn      int8      // quarter turns counter-clockwise that the text runs at: 0 upright, 1 upward, 2 upside down, 3 downward
+	Angle     float64   // degrees counter-clockwise of text at another angle, or 0: Turn is then the nearest quarter
 }
 
 // A Ruling is a drawn line, horizontal (Bottom == Top, up to its thickness) or vertical.

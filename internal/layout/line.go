@@ -452,7 +452,7 @@ func sameStack(stack []Word, w *Word) bool {
 // markAtEnd is how many bytes of the text of words are a mark at their end and the blank
 // before it.
 func markAtEnd(words []Word) int {
-	words = unstacked(words)
+	words = inReadingOrder(unstacked(words))
 	if n := len(words); n > 1 && isMark(&words[n-2], &words[n-1]) {
 		return len(words[n-1].Text) + 1
 	}
@@ -464,7 +464,7 @@ func textOf(words []Word) string {
 	if len(words) == 1 {
 		return words[0].Text
 	}
-	words = unstacked(words)
+	words = inReadingOrder(unstacked(words))
 	size := 0
 	for i := range words {
 		size += len(words[i].Text) + 1

@@ -22,6 +22,11 @@ func (p *piece) left() float64 { return p.words[0].Box.Left }
 
 func (p *piece) right() float64 { return p.words[len(p.words)-1].Box.Right }
 
+// backward tells whether a text is written from right to left, as most of its page.
+func (p *piece) backward() bool {
+	return p.words[0].Direction == BackwardPage || p.words[len(p.words)-1].Direction == BackwardPage
+}
+
 // addPieces puts the words of a line into columns. A phrase that runs over a cut stays
 // whole and spans the columns it runs over.
 func (g *grid) addPieces(out []piece, l *line, index int) []piece {

@@ -254,7 +254,7 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 		if g.figures[p.column] && p.figure {
 			return false
 		}
-		if p.left() < above.left()-float64(0.5*g.em) && p.column > 0 {
+		if g.hangsOut(above, &p) {
 			return false
 		}
 		if g.wrapped(above, &p) {
@@ -300,8 +300,20 @@ func (g *grid) lacksKey(ps []piece) bool {
 	return false
 }
 
+// hangsOut tells whether a text begins further out than the one above it, outside of the labels.
+func (g *grid) hangsOut(above, p *piece) bool {
+	if p.backward() {
+		return p.right() > above.right()+float64(0.5*g.em) && p.column < len(g.columns)-1
+	}
+	return p.left() < above.left()-float64(0.5*g.em) && p.column > 0
+}
+
 // wrapped tells whether the first word of p would not have fitted behind above.
 func (g *grid) wrapped(above, p *piece) bool {
+	if p.backward() {
+		w := p.words[len(p.words)-1].Box
+		return above.left()-float64(0.25*g.em)-(w.Right-w.Left) < g.columns[p.column].left+float64(0.1*g.em)
+	}
 	w := p.words[0].Box
 	return above.right()+float64(0.25*g.em)+(w.Right-w.Left) > g.columns[p.column].right-float64(0.1*g.em)
 }

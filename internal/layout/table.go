@@ -140,25 +140,35 @@ func nextInArea(lines []line, inArea []int, i int) int {
 // wrappedEnd takes in the lines of one phrase that go on from the last row.
 func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 	end := s.last
-	left, _ := extentOf(lines[s.first : s.last+1])
+	left, right := extentOf(lines[s.first : s.last+1])
 	for i := end + 1; i <= last && len(lines[i].phrases) == 1; i++ {
 		pitch := lines[i-1].baseline - lines[i].baseline
-		p := lines[i].phrases[0]
 		if pitch > 1.35*lines[i].size || lines[i].size != lines[s.last].size {
 			break
 		}
-		inside := false
-		for k, q := range lines[s.last].phrases {
-			if (k > 0 || q.left > left+2*em) && math.Abs(q.left-p.left) < 1 && (k+1 >= len(lines[s.last].phrases) || p.right < lines[s.last].phrases[k+1].left) {
-				inside = true
-			}
-		}
-		if !inside {
+		if !standsUnder(&lines[i], &lines[s.last], left+2*em, right-2*em) {
 			break
 		}
 		end = i
 	}
 	return end
+}
+
+// standsUnder tells whether the one phrase of a line begins where a phrase of the row above
+// does, and keeps clear of the next. It must stand between left and right: under the column of
+// labels the next row would begin. What is written from right to left begins at its right edge.
+func standsUnder(l, above *line, left, right float64) bool {
+	p, ps := l.phrases[0], above.phrases
+	backward := (&piece{words: l.words[p.first : p.last+1]}).backward()
+	for k, q := range ps {
+		switch {
+		case backward && (k+1 < len(ps) || q.right < right) && math.Abs(q.right-p.right) < 1 && (k == 0 || p.left > ps[k-1].right):
+			return true
+		case !backward && (k > 0 || q.left > left) && math.Abs(q.left-p.left) < 1 && (k+1 >= len(ps) || p.right < ps[k+1].left):
+			return true
+		}
+	}
+	return false
 }
 
 // linked tells whether two lines of several phrases belong to one table.

@@ -3,6 +3,7 @@ package content
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -403,7 +404,9 @@ func (b *wordBuilder) write() []layout.Word {
 			return nil
 		}
 		b.describe(&words[i], &b.words[i])
-		b.spell(&b.words[i])
+		if b.spell(&b.words[i]) {
+			words[i].Direction = layout.Backward
+		}
 		b.ends = append(b.ends, int32(len(b.text)))
 	}
 	all := string(b.text)
@@ -412,7 +415,32 @@ func (b *wordBuilder) write() []layout.Word {
 		words[i].Text = all[start:b.ends[i]]
 		start = b.ends[i]
 	}
+	turnPage(words)
 	return words
+}
+
+// turnPage tells the words that are written from right to left, where they are most of the
+// words of their page, that it is.
+func turnPage(words []layout.Word) {
+	backward, forward := 0, 0
+	for i := range words {
+		if words[i].Direction == layout.Backward {
+			backward++
+		}
+	}
+	if backward == 0 {
+		return
+	}
+	for i := range words {
+		if words[i].Direction == layout.Forward && strings.ContainsFunc(words[i].Text, unicode.IsLetter) {
+			forward++
+		}
+	}
+	for i := range words {
+		if words[i].Direction == layout.Backward && backward > forward {
+			words[i].Direction = layout.BackwardPage
+		}
+	}
 }
 
 // describe sets all of a word but its text.
@@ -463,7 +491,7 @@ func (b *wordBuilder) boxOf(p *piece) layout.Box {
 func (g *glyph) shown() bool { return g.cause == seen && g.flags&(replaced|twice) == 0 }
 
 // spell appends the text of a word.
-func (b *wordBuilder) spell(s *wordSpan) {
+func (b *wordBuilder) spell(s *wordSpan) (backward bool) {
 	text, mixed := b.text, false
 	for k := s.first; k < s.end; k++ {
 		p := &b.pieces[b.order[k]]
@@ -485,6 +513,8 @@ func (b *wordBuilder) spell(s *wordSpan) {
 	}
 	if mixed {
 		text = b.compose(text[:len(b.text)], s)
+		backward = b.spelling.backward
 	}
 	b.text = text
+	return backward
 }
