@@ -383,6 +383,16 @@ var features = []feature{{
 	page:    named("<61> <05d0>", "<62> <05d1>", "<63> <05d2>"),
 	want:    "\u05d0\u05d1\u05d212",
 }, {
+	name:    "brackets and full stops on a page from right to left",
+	content: "BT /F2 10 Tf 20 150 Td (ce ab abd) Tj 0 -20 Td (feee ba cab cxyd) Tj ET",
+	page:    named("<61> <05d0>", "<62> <05d1>", "<63> <0028>", "<64> <0029>", "<65> <0031>", "<66> <002e>"),
+	want:    "1) בא (בא | 111. אב בא) (xy)",
+}, {
+	name:    "brackets that are named by what they mean",
+	content: "BT /F2 10 Tf 20 150 Td (de ab abc) Tj 0 -20 Td (bac ab) Tj ET",
+	page:    named("<61> <05d0>", "<62> <05d1>", "<63> <0028>", "<64> <0029>", "<65> <0031>"),
+	want:    "1) בא (בא | (אב בא",
+}, {
 	name:    "soft hyphens",
 	content: "BT /F2 10 Tf 20 150 Td (go-in) Tj 0 -20 Td (when-) Tj ET",
 	page:    named("<2d> <00ad>"),

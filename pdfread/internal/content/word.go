@@ -415,32 +415,38 @@ func (b *wordBuilder) write() []layout.Word {
 		words[i].Text = all[start:b.ends[i]]
 		start = b.ends[i]
 	}
-	turnPage(words)
+	if turnPage(words) {
+		turnSigns(words)
+	}
 	return words
 }
 
 // turnPage tells the words that are written from right to left, where they are most of the
 // words of their page, that it is.
-func turnPage(words []layout.Word) {
-	backward, forward := 0, 0
+func turnPage(words []layout.Word) (backward bool) {
+	those, others := 0, 0
 	for i := range words {
 		if words[i].Direction == layout.Backward {
-			backward++
+			those++
 		}
 	}
-	if backward == 0 {
-		return
+	if those == 0 {
+		return false
 	}
 	for i := range words {
 		if words[i].Direction == layout.Forward && strings.ContainsFunc(words[i].Text, unicode.IsLetter) {
-			forward++
+			others++
 		}
 	}
+	if those <= others {
+		return false
+	}
 	for i := range words {
-		if words[i].Direction == layout.Backward && backward > forward {
+		if words[i].Direction == layout.Backward {
 			words[i].Direction = layout.BackwardPage
 		}
 	}
+	return true
 }
 
 // describe sets all of a word but its text.
