@@ -12,7 +12,7 @@ import (
 func ruledAreas(watch *pace.Watch, b block, rs *rules, em float64) []Box {
 	across := make([]rule, 0, min(len(rs.across), areaRulings))
 	for _, r := range rs.across {
-		if r.from > b.left-float64(3*em) && r.to < b.right+float64(3*em) && r.to-r.from > 4*em && len(across) < areaRulings {
+		if r.from > min(b.from, b.left-float64(3*em)) && r.to < max(b.to, b.right+float64(3*em)) && r.to-r.from > 4*em && len(across) < areaRulings {
 			across = append(across, r)
 		}
 	}
@@ -66,14 +66,41 @@ func gridsIn(area Box, rs *rules, em float64) []Box {
 	for _, s := range joined {
 		total += s.right - s.left
 	}
-	if len(spans) < 3 || total < 0.5*(area.Top-area.Bottom) || !closed(area, rs, em) {
+	if len(spans) < 3 || total < 0.5*(area.Top-area.Bottom) {
 		return []Box{area}
+	}
+	if !closed(area, rs, em) {
+		grid, ok := gridWithin(area, rs, em)
+		if !ok {
+			return []Box{area}
+		}
+		area = grid
 	}
 	var out []Box
 	for k := len(joined) - 1; k >= 0; k-- {
 		out = append(out, Box{Left: area.Left, Right: area.Right, Bottom: joined[k].left, Top: joined[k].right})
 	}
 	return out
+}
+
+// gridWithin narrows an area, between two rulings as below the titles of a page, to a grid that
+// leaves both sides of them free: rulings run from its first vertical one to its last.
+func gridWithin(area Box, rs *rules, em float64) (Box, bool) {
+	left, right := math.Inf(1), math.Inf(-1)
+	for _, d := range rs.down {
+		if d.at > area.Left && d.at < area.Right && d.from < area.Top && d.to > area.Bottom {
+			left, right = min(left, d.at), max(right, d.at)
+		}
+	}
+	if left < area.Left+em || right > area.Right-em {
+		return area, false
+	}
+	for _, r := range rs.across {
+		if r.at < area.Top-1 && r.at > area.Bottom+1 && math.Abs(r.from-left) < 0.5*em && math.Abs(r.to-right) < 0.5*em {
+			return Box{Left: left, Right: right, Bottom: area.Bottom, Top: area.Top}, true
+		}
+	}
+	return area, false
 }
 
 // areaRulings is the most rulings of a block that are looked at for the areas they frame:

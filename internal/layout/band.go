@@ -19,7 +19,7 @@ func (g *grid) findBands() {
 	current := band{top: math.Inf(1), full: true}
 	k := 0
 	for i := range g.lines {
-		mid := g.lines[i].baseline + float64(0.3*g.lines[i].size)
+		mid := g.lines[i].middle()
 		for ; k < len(g.rules.across) && g.rules.across[k].at > mid; k++ {
 			r := g.rules.across[k]
 			if g.watch.Spent(1+len(g.columns)/linesAStep) || !g.parts(r) {
@@ -68,10 +68,10 @@ func (g *grid) rowsAreBands() bool {
 	if len(g.bands) < 3 {
 		return false
 	}
-	plain, crowded := 0, 0
+	plain, crowded, lattice := 0, 0, g.isLattice()
 	for _, b := range g.bands {
 		switch {
-		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1:
+		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1 || lattice && g.oneRow(b.lines):
 			plain++
 		default:
 			crowded += len(b.lines)
@@ -99,35 +99,51 @@ func (g *grid) fullLines(lines []int) int {
 type merged struct {
 	pieces      []piece
 	first, last int // bands
+	column, end int // its first column and the one after its last
 }
 
 // liftMerged takes the cells out of the lines that rulings show to reach over several
 // bands: no ruling runs along their column between these.
 func (g *grid) liftMerged() []merged {
 	var out []merged
+	lattice := g.isLattice()
 	for c := range g.columns {
-		for b := 0; b < len(g.bands); {
-			end := b + 1
-			for end < len(g.bands) && !g.ruledTop(end, c) {
-				end++
+		runs := g.unruledRuns(c)
+		labels := lattice && g.mostlyLabels(c, runs)
+		for _, r := range runs {
+			if m, ok := g.liftColumn(c, r[0], r[1], labels); ok {
+				out = append(out, m)
 			}
-			if g.watch.Spent(end - b) {
-				return nil
-			}
-			if end-b > 1 {
-				if m, ok := g.liftColumn(c, b, end); ok {
-					out = append(out, m)
-				}
-			}
-			b = end
 		}
 	}
 	return out
 }
 
+// unruledRuns are the runs of several bands, the first of each and the one after its last, between
+// which no ruling runs along a column.
+func (g *grid) unruledRuns(c int) [][2]int {
+	var out [][2]int
+	for b := 0; b < len(g.bands); {
+		end := b + 1
+		for end < len(g.bands) && !g.ruledTop(end, c) {
+			end++
+		}
+		if g.watch.Spent(end - b) {
+			return nil
+		}
+		if end-b > 1 {
+			out = append(out, [2]int{b, end})
+		}
+		b = end
+	}
+	return out
+}
+
 // ruledTop tells whether a ruling at the top of a band runs along a column.
-func (g *grid) ruledTop(b, c int) bool {
-	top := g.bands[b].top
+func (g *grid) ruledTop(b, c int) bool { return g.ruledAt(g.bands[b].top, c) }
+
+// ruledAt tells whether a ruling at a height runs along a column.
+func (g *grid) ruledAt(top float64, c int) bool {
 	k := sort.Search(len(g.rules.across), func(k int) bool { return g.rules.across[k].at < top+2 })
 	for ; k < len(g.rules.across) && g.rules.across[k].at > top-2; k++ {
 		if g.ruledAlong(g.rules.across[k], c) {
@@ -137,10 +153,22 @@ func (g *grid) ruledTop(b, c int) bool {
 	return false
 }
 
+// unruled tells whether no ruling runs along the columns from left to right between the bands.
+func (g *grid) unruled(first, end, left, right int) bool {
+	for b := first + 1; b < end; b++ {
+		for c := left; c < right; c++ {
+			if g.ruledTop(b, c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // liftColumn lifts the text of one column in a run of bands when it is one cell: no more
-// lines than bands, close together.
-func (g *grid) liftColumn(c, first, end int) (merged, bool) {
-	m := merged{first: first, last: end - 1}
+// lines than bands, close together. In a column of labels each run that rulings close is one.
+func (g *grid) liftColumn(c, first, end int, labels bool) (merged, bool) {
+	m := merged{first: first, last: end - 1, column: c, end: c + 1}
 	var at []int
 	for b := first; b < end; b++ {
 		for _, i := range g.bands[b].lines {
@@ -149,8 +177,8 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 			}
 			for _, p := range g.pieces[i] {
 				switch {
-				case p.column == c && p.end == c+1:
-					m.pieces = append(m.pieces, p)
+				case p.column == c && (p.end == m.end || len(at) == 0 && g.unruled(first, end, c+1, p.end)):
+					m.pieces, m.end = append(m.pieces, p), p.end
 					at = append(at, i)
 				case p.column <= c && p.end > c:
 					return m, false
@@ -166,7 +194,8 @@ func (g *grid) liftColumn(c, first, end int) (merged, bool) {
 			return m, false
 		}
 	}
-	if g.textPerBand(at, end-max(first, g.bandOf[g.header]), c) {
+	boxed := (labels || len(at) > end-first) && g.isBoxed(c, first, end)
+	if !boxed && g.textPerBand(at, end-max(first, g.bandOf[g.header]), c) {
 		return m, false // rows whose rulings skip the column
 	}
 	if len(g.rules.down) < 3 && g.onLine(at[len(at)-1], c) {

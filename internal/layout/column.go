@@ -414,7 +414,7 @@ func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64)
 				return nil
 			}
 			l := &lines[i]
-			mid := l.baseline + float64(0.3*l.size)
+			mid := l.middle()
 			for _, s := range r {
 				if s.from-1 <= mid && s.to+1 >= mid {
 					beside++

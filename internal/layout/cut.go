@@ -52,7 +52,7 @@ func (f *frame) cut() {
 	if f.watch.Err() != nil {
 		return
 	}
-	for _, b := range blocksOf(f.watch, f.lines, &f.rules, f.em, flowDepth) {
+	for _, b := range blocksOf(f.watch, block{from: math.Inf(-1), to: math.Inf(1), lines: f.lines}, &f.rules, f.em, flowDepth) {
 		next := 0
 		for _, s := range stretchesOf(&f.finder, b, &f.rules) {
 			if f.watch.Late() {

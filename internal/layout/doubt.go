@@ -181,9 +181,12 @@ func (r *region) leadingDoubts() []evidence {
 	near, least := 0, math.Inf(1)
 	for i := 1; i < len(g.lines); i++ {
 		p := g.lines[i-1].baseline - g.lines[i].baseline
+		if i < g.header {
+			continue // heads centred beside heads of more lines, or set on end
+		}
 		pitches = append(pitches, p)
-		if i <= g.header {
-			continue // heads centred beside heads of more lines
+		if i == g.header {
+			continue
 		}
 		if least = min(least, p/g.em); p < closeLines*g.lines[i].size {
 			near++
@@ -201,7 +204,7 @@ func (r *region) leadingDoubts() []evidence {
 		out = append(out, e)
 	}
 	slices.Sort(pitches)
-	if widest := pitches[len(pitches)-1]; widest > parting*pitches[len(pitches)/2] {
+	if n := len(pitches); n > 0 && pitches[n-1] > parting*pitches[n/2] {
 		out = append(out, evidence{code: "edge-unclear", weight: 0.9,
 			message: "white space parts the rows: they may be two tables, or a row be missing between"})
 	}

@@ -139,7 +139,10 @@ func (g *grid) headerLines() int {
 		n++
 	}
 	if n == most && n > 1 {
-		return 1
+		n = 1
+	}
+	if first := g.bands[0].lines; len(g.bands) > 1 && n > 0 && n < len(first) && len(first) <= headerMost && g.isLattice() && g.oneRow(first) {
+		return len(first)
 	}
 	return n
 }

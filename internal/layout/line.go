@@ -54,6 +54,7 @@ const usualPhrases = 8
 func (l *line) left() float64   { return l.words[0].Box.Left }
 func (l *line) right() float64  { return l.phrases[len(l.phrases)-1].right }
 func (l *line) top() float64    { return l.baseline + float64(0.75*l.size) }
+func (l *line) middle() float64 { return l.baseline + float64(0.3*l.size) }
 func (l *line) bottom() float64 { return l.baseline - float64(0.22*l.size) }
 
 // usualSize is the size that most letters are set in.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -52,7 +53,9 @@ func TestEachStageOfAPageLooksAtItsContext(t *testing.T) {
 	var result Result
 	looksOf(t, ctx, len(page.Words), []stage{
 		{"lines", func() { f.lines = linesOf(f.watch, f.words, f.memory) }},
-		{"blocks", func() { blocks = blocksOf(f.watch, f.lines, &f.rules, f.em, flowDepth) }},
+		{"blocks", func() {
+			blocks = blocksOf(f.watch, block{from: math.Inf(-1), to: math.Inf(1), lines: f.lines}, &f.rules, f.em, flowDepth)
+		}},
 		{"stretches", func() { stretchesOf(&f.finder, blocks[0], &f.rules) }},
 		{"columns", func() { cuts = f.finder.cutsOf(f.lines, rules{}, true) }},
 		{"rows", func() { f.regions = []*region{f.gridOf(f.lines, cuts, -1)} }},

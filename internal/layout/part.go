@@ -4,20 +4,21 @@ import "sort"
 
 // partTables parts a run of lines where the columns of what stands above and below fit
 // better by themselves than one set of columns fits both.
-func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth int) []stretch {
+// Lines that are held are not parted from those above them.
+func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []bool, depth int) []stretch {
 	if s.last-s.first < 3 || depth == 0 || f.watch.Spent(1+s.last-s.first) {
 		return []stretch{s}
 	}
 	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
-	if i := nextHead(lines, s); i > 0 {
+	if i := nextHead(lines, s); i > 0 && !held[i] {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
 	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
 	if f.goesOn(lines[s.first : s.last+1]) {
 		return []stretch{s}
@@ -25,7 +26,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth in
 	if i := otherColumns(f, lines, s); apart(i) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
-		return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
@@ -36,7 +37,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth in
 	}
 	best, at := whole+max(2, gaps/8), -1
 	for _, i := range likelyParts(lines, s) {
-		if severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
+		if held[i] || severalTexts(lines[s.first:i]) < 2 && counted(lines[s.first:i]) > 2 {
 			continue // one line of several texts at the top is the head of what follows
 		}
 		above, _ := fits(f, lines[s.first:i], false)
@@ -50,7 +51,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, depth in
 	}
 	upper, lower := s, s
 	upper.last, lower.first = at-1, at
-	return append(partTables(f, lines, upper, inArea, depth-1), partTables(f, lines, lower, inArea, depth-1)...)
+	return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 }
 
 // nextHead finds the line at which another table begins: after wider space than between

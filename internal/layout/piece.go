@@ -40,7 +40,24 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 		}
 		out = g.addPhrase(out, l, index, words, tight, len(g.columns))
 	}
+	out = joinMarks(out, first, l)
 	g.widen(out[first:], l)
+	return out
+}
+
+// joinMarks joins the marks of a list, among the pieces of a line that begin at first, with their
+// items: each is one text.
+func joinMarks(ps []piece, first int, l *line) []piece {
+	out, at := ps[:first], 0 // words of the line before the piece at hand
+	for _, p := range ps[first:] {
+		last := len(out) - 1
+		if last >= first && out[last].column == p.column && isBullet(out[last].text) && p.left()-out[last].right() < itemGap*l.size {
+			p.words = l.words[at-len(out[last].words) : at+len(p.words) : at+len(p.words)]
+			at -= len(out[last].words)
+			p.text, p.figure, out = textOf(p.words), false, out[:last]
+		}
+		out, at = append(out, p), at+len(p.words)
+	}
 	return out
 }
 
@@ -94,7 +111,7 @@ func (g *grid) inColumns(l *line) bool {
 // widen lets a text take the whole of the merged cell that rulings frame, when it stands alone
 // there, in the middle.
 func (g *grid) widen(ps []piece, l *line) {
-	if !slices.ContainsFunc(g.cuts, func(c cut) bool { return c.ruled && g.ruledBeside(l, c.x) }) {
+	if !slices.ContainsFunc(g.cuts, func(c cut) bool { return c.ruled }) || !slices.ContainsFunc(g.rules.down, l.beside) {
 		return
 	}
 	for k := range ps {
@@ -107,13 +124,25 @@ func (g *grid) widen(ps []piece, l *line) {
 			end++
 		}
 		shared := k > 0 && ps[k-1].end > first || k+1 < len(ps) && ps[k+1].column < end
-		if first == 0 || end > len(g.cuts) || shared {
-			continue
-		}
-		if frame := g.cuts[first-1].x + g.cuts[end-1].x; math.Abs(p.left()+p.right()-frame) < g.em {
+		left, right := g.sideOf(l, first), g.sideOf(l, end)
+		if !shared && math.Abs(p.left()+p.right()-left-right) < g.em {
 			p.column, p.end = first, end
 		}
 	}
+}
+
+// sideOf is the X of the boundary left of a column, or of the ruling along the side of the table
+// beside a line where the column is the first or the one after the last; NaN when there is none.
+func (g *grid) sideOf(l *line, column int) float64 {
+	if column > 0 && column <= len(g.cuts) {
+		return g.cuts[column-1].x
+	}
+	for _, r := range g.rules.down {
+		if (column == 0 && r.at <= g.box.Left || column > 0 && r.at >= g.box.Right) && l.beside(r) {
+			return r.at
+		}
+	}
+	return math.NaN()
 }
 
 func centre(w *Word) float64 { return (w.Box.Left + w.Box.Right) / 2 }
@@ -179,13 +208,13 @@ func (g *grid) standsWhole(l *line, words []Word, n, left, right int) bool {
 
 // ruledBeside tells whether a vertical ruling at x runs beside a line: merged cells interrupt it.
 func (g *grid) ruledBeside(l *line, x float64) bool {
-	mid := l.baseline + float64(0.3*l.size)
-	for _, r := range g.rules.down {
-		if math.Abs(r.at-x) <= 2 && r.from-1 <= mid && mid <= r.to+1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.rules.down, func(r rule) bool { return math.Abs(r.at-x) <= 2 && l.beside(r) })
+}
+
+// beside tells whether a vertical ruling runs beside the line.
+func (l *line) beside(r rule) bool {
+	mid := l.middle()
+	return r.from-1 <= mid && mid <= r.to+1
 }
 
 // interrupted tells whether rulings at all cuts between two columns stop short of a line that
@@ -196,12 +225,7 @@ func (g *grid) interrupted(l *line, left, right int) bool {
 			return false
 		}
 	}
-	for _, r := range g.rules.down {
-		if g.ruledBeside(l, r.at) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(g.rules.down, l.beside)
 }
 
 // blankIn is the narrowest gap between words.

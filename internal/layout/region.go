@@ -12,6 +12,7 @@ import (
 // columns that its prose is set in.
 type block struct {
 	left, right float64
+	from, to    float64 // the gutters to the flows beside it, or infinite
 	lines       []line
 }
 
@@ -30,9 +31,9 @@ const (
 	flowCandidates = 12
 )
 
-// blocksOf parts lines into flows, in reading order.
-func blocksOf(watch *pace.Watch, lines []line, rs *rules, em float64, depth int) []block {
-	whole := block{lines: lines}
+// blocksOf parts the lines of a block into flows, in reading order.
+func blocksOf(watch *pace.Watch, whole block, rs *rules, em float64, depth int) []block {
+	lines := whole.lines
 	whole.left, whole.right = extentOf(lines)
 	if len(lines) < flowLines || depth == 0 {
 		return []block{whole}
@@ -61,8 +62,9 @@ func blocksOf(watch *pace.Watch, lines []line, rs *rules, em float64, depth int)
 		}
 	}
 	var out []block
-	for _, part := range [][]line{above, left, right, below} {
-		if len(part) > 0 {
+	for _, part := range []block{{from: whole.from, to: whole.to, lines: above}, {from: whole.from, to: x, lines: left},
+		{from: x, to: whole.to, lines: right}, {from: whole.from, to: whole.to, lines: below}} {
+		if len(part.lines) > 0 {
 			out = append(out, blocksOf(watch, part, rs, em, depth-1)...)
 		}
 	}

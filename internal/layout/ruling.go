@@ -1,6 +1,9 @@
 package layout
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // A rule is a ruling as the cut sees it: at is its Y (or X when vertical), from and to are
 // its ends along the other axis.
@@ -109,12 +112,28 @@ func joinPieces(rs []rule, em float64) []rule {
 	return kept
 }
 
-// inside gives the rules that cross or touch a box, cut to it.
+// inside gives the rules that cross or touch a box, cut to it, and those along its sides: a wide
+// cell leaves them far from the texts.
 func (r *rules) inside(b Box, slack float64) rules {
-	return rules{
-		across: cutTo(r.across, b.Bottom-slack, b.Top+slack, b.Left-slack, b.Right+slack),
-		down:   cutTo(r.down, b.Left-slack, b.Right+slack, b.Bottom-slack, b.Top+slack),
+	across := cutTo(r.across, b.Bottom-slack, b.Top+slack, b.Left-slack, b.Right+slack)
+	left, right := r.sides(b, slack)
+	return rules{across: across, down: cutTo(r.down, left-1, right+1, b.Bottom-slack, b.Top+slack)}
+}
+
+// sides are where the shortest horizontal rules that run over the whole of a box begin and end, or
+// its sides where there is none.
+func (r *rules) sides(b Box, slack float64) (left, right float64) {
+	left, right = math.Inf(-1), math.Inf(1)
+	for _, s := range r.across {
+		if s.at < b.Bottom-slack || s.at > b.Top+slack || s.from > b.Left+slack || s.to < b.Right-slack {
+			continue
+		}
+		left, right = max(left, s.from), min(right, s.to)
 	}
+	if math.IsInf(left, 0) || math.IsInf(right, 0) {
+		return b.Left - slack, b.Right + slack
+	}
+	return min(left, b.Left-slack), max(right, b.Right+slack)
 }
 
 func cutTo(rs []rule, low, high, from, to float64) []rule {

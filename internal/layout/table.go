@@ -54,7 +54,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 			return nil
 		}
 		for i := range b.lines {
-			if y := b.lines[i].baseline + float64(0.3*b.lines[i].size); y < a.Top && y > a.Bottom {
+			if y := b.lines[i].middle(); y < a.Top && y > a.Bottom {
 				inArea[i] = k
 			}
 		}
@@ -69,8 +69,9 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 	}
 	out := chains(watch, b.lines, inArea, em)
 	var parted []stretch
+	held := heldLines(b.lines, areas, rs, em)
 	for _, s := range out {
-		for _, s := range partTables(f, b.lines, s, inArea, partDepth) {
+		for _, s := range partTables(f, b.lines, s, inArea, held, partDepth) {
 			parted = append(parted, withoutTitle(b.lines, s, inArea))
 		}
 	}
