@@ -35,7 +35,9 @@ func (f *frame) doubtsOf(r *region) []Finding {
 	found = append(found, r.headerDoubt()...)
 	found = append(found, r.rowDoubts()...)
 	found = append(found, r.columnDoubts()...)
-	found = append(found, f.edgeDoubts(r)...)
+	if !r.framed() {
+		found = append(found, f.edgeDoubts(r)...)
+	}
 	total := 0.0
 	for _, e := range found {
 		total += e.weight
@@ -167,7 +169,17 @@ func (r *region) rowDoubts() []evidence {
 		out = append(out, evidence{code: "split-row", weight: 1.25,
 			message: "many rows have a label and nothing else: they may be the first lines of wrapped labels"})
 	}
-	return append(out, r.leadingDoubts()...)
+	if !r.framed() {
+		out = append(out, r.leadingDoubts()...)
+	}
+	return out
+}
+
+// framed tells whether rulings frame each cell of the table: then neither its leading nor the text
+// around it, and no want of figures, makes its rows and edges doubtful.
+func (r *region) framed() bool {
+	g := r.grid
+	return g.banded && g.isLattice() && g.closedAt(g.bands[0].top) && g.closedAt(g.bands[len(g.bands)-1].bottom)
 }
 
 // leadingDoubts tells of lines below the header that stand too close for two rows and too far for
@@ -227,7 +239,7 @@ func (r *region) lonely() int {
 func (r *region) columnDoubts() []evidence {
 	var out []evidence
 	g := r.grid
-	if !slices.Contains(g.figures, true) {
+	if !slices.Contains(g.figures, true) && !r.framed() {
 		out = append(out, evidence{code: "ambiguous-cut", weight: 1.2,
 			message: "no column holds figures: texts beside each other may be no table, or their lines belong together otherwise"})
 	}

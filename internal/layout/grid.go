@@ -141,8 +141,8 @@ func (g *grid) headerLines() int {
 	if n == most && n > 1 {
 		n = 1
 	}
-	if first := g.bands[0].lines; len(g.bands) > 1 && n > 0 && n < len(first) && len(first) <= headerMost && g.isLattice() && g.oneRow(first) {
-		return len(first)
+	if n > 0 && len(g.bands) > 1 && g.isLattice() {
+		return g.wholeBands(n)
 	}
 	return n
 }

@@ -1,6 +1,9 @@
 package layout
 
-import "sort"
+import (
+	"slices"
+	"sort"
+)
 
 // gridSide is the share of the height of a grid that the ruling on each side of it runs along.
 const gridSide = 0.9
@@ -52,6 +55,11 @@ func (g *grid) isLattice() bool {
 	return false
 }
 
+// closedAt tells whether a ruling at a height runs along the whole table.
+func (g *grid) closedAt(y float64) bool {
+	return slices.ContainsFunc(g.rules.across, func(r rule) bool { return r.at == y && r.covers(g.box.Left, g.box.Right) > gridSide })
+}
+
 // oneRow tells whether the lines of a band of a lattice are those of wrapped cells: they do not
 // stand alone, and no column of figures has two.
 func (g *grid) oneRow(lines []int) bool {
@@ -69,6 +77,19 @@ func (g *grid) oneRow(lines []int) bool {
 		}
 	}
 	return true
+}
+
+// wholeBands gives the lines of a lattice that head its columns when n of them seem to: those of
+// whole bands, and where no figures tell heads from rows those of the first.
+func (g *grid) wholeBands(n int) int {
+	first := g.bands[0].lines
+	if len(first) > headerMost || !g.oneRow(first) {
+		return n
+	}
+	if b := g.bandOf[n]; b > 1 && slices.Contains(g.figures, true) {
+		return g.bands[b].lines[0]
+	}
+	return len(first)
 }
 
 // isBoxed tells whether rulings in a lattice close a column above and below a run of bands.

@@ -117,3 +117,22 @@ Back pain        Count          202       56
 		})
 	}
 }
+
+// Rulings on all sides of each cell leave no doubt about rows and edges.
+func TestNoDoubtAboutALattice(t *testing.T) {
+	drawing := `
+What is asked of a plant
+Property         Kind             What is looked at
+
+Reliability      Test again,      Scores over time
+                 or by another
+
+Ability to       Change           Whether a change in
+detect change                     the state is seen
+Note: asked for each of them`
+	page := latticed(drawing, []float64{-6, 96, 198, 330}, []float64{107, 92, 56, 20})
+	if n := len(tablesOf(t, page)); n != 1 {
+		t.Fatalf("%d tables, want 1", n)
+	}
+	wantCodes(t, page, nil)
+}
