@@ -15,6 +15,7 @@ type Limits struct {
 	MaximumPages        int   // pages opened
 	MaximumStreamBytes  int64 // what one stream decodes to, each filter of a chain
 	MaximumDecodedBytes int64 // what all streams together decode to
+	MaximumTextBytes    int   // text of all pages together, which a small file may map a glyph to much of
 	MaximumObjects      int   // values that are parsed and kept, a dictionary counting as ten
 	MaximumNesting      int   // levels of arrays and dictionaries, and of the page tree
 	MaximumOperators    int   // operators of one page, those of its forms each time that they are painted
@@ -52,6 +53,9 @@ const (
 	// gigabyte; two take some five seconds.
 	defaultMaximumDecodedBytes = 2 << 30
 
+	// defaultMaximumTextBytes: a dense page prints 5 KB, so 5,000 of them a tenth of this.
+	defaultMaximumTextBytes = 256 << 20
+
 	// defaultMaximumObjects: a value takes some 25 bytes, so this is about 100 MB. A page of a
 	// statement needs 50 values.
 	defaultMaximumObjects = 4_000_000
@@ -79,6 +83,7 @@ func (l Limits) WithDefaults() Limits {
 	fill(&l.MaximumPages, defaultMaximumPages)
 	fill(&l.MaximumStreamBytes, defaultMaximumStreamBytes)
 	fill(&l.MaximumDecodedBytes, defaultMaximumDecodedBytes)
+	fill(&l.MaximumTextBytes, defaultMaximumTextBytes)
 	fill(&l.MaximumObjects, defaultMaximumObjects)
 	fill(&l.MaximumNesting, defaultMaximumNesting)
 	fill(&l.MaximumOperators, defaultMaximumOperators)

@@ -187,6 +187,7 @@ type assembly struct {
 	watch   *pace.Watch
 	limits  Limits
 	cells   int  // of the pages so far
+	text    int  // bytes of these
 	full    full // where the limits end the reading
 	cutter  layout.Cutter
 	reading Reading   // of the pages so far
@@ -239,7 +240,7 @@ func (a *assembly) finish(doc *Document) *Reading {
 
 // room says which limit the regions of a page go over, or counts them in.
 func (a *assembly) room(result *layout.Result) string {
-	l, rows, cells := &a.limits, len(a.reading.Rows), a.cells
+	l, rows, cells, text := &a.limits, len(a.reading.Rows), a.cells, a.text
 	for _, region := range result.Regions {
 		if len(region.Boundaries) >= l.MaximumColumns {
 			return fmt.Sprintf("more than %d cells in one row", l.MaximumColumns)
@@ -247,8 +248,12 @@ func (a *assembly) room(result *layout.Result) string {
 		rows += len(region.Rows)
 		cells += len(region.Rows) * (len(region.Boundaries) + 1)
 		for _, row := range region.Rows {
-			if slices.ContainsFunc(row.Cells, func(c layout.Cell) bool { return len(c.Text) > l.MaximumCellBytes }) {
-				return fmt.Sprintf("more than %d bytes in one cell", l.MaximumCellBytes)
+			for i := range row.Cells {
+				n := len(row.Cells[i].Text)
+				if n > l.MaximumCellBytes {
+					return fmt.Sprintf("more than %d bytes in one cell", l.MaximumCellBytes)
+				}
+				text += n
 			}
 		}
 	}
@@ -257,7 +262,9 @@ func (a *assembly) room(result *layout.Result) string {
 		return fmt.Sprintf("more than %d rows", l.MaximumRows)
 	case cells > l.MaximumCells:
 		return fmt.Sprintf("more than %d cells", l.MaximumCells)
+	case text > l.MaximumTextBytes:
+		return fmt.Sprintf("more than %d bytes of text", l.MaximumTextBytes)
 	}
-	a.cells = cells
+	a.cells, a.text = cells, text
 	return ""
 }

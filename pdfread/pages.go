@@ -45,7 +45,7 @@ type readPage struct {
 
 // readPages reads pages first to last, and gives what was found when all of them were taken.
 func readPages(ctx context.Context, d *syntax.Document, first, last int, opts truecopy.Options, take func(*layout.Page) error) (*pageJob, error) {
-	limits := content.Limits{Operators: opts.Limits.MaximumOperators, Glyphs: opts.Limits.MaximumGlyphs, Rulings: opts.Limits.MaximumRulings}
+	limits := content.Limits{Content: opts.Limits.MaximumStreamBytes, Operators: opts.Limits.MaximumOperators, Glyphs: opts.Limits.MaximumGlyphs, Rulings: opts.Limits.MaximumRulings}
 	job := &pageJob{reader: content.NewReader(d, limits), first: first, count: last - first + 1, take: take, progress: opts.Progress}
 	if workers := min(opts.Workers, maximumWorkers, job.count); workers > 1 {
 		return job, job.together(ctx, workers)

@@ -140,6 +140,14 @@ var families = []family{
 	{"dots spaced evenly", 2_000, drawn("BT /F1 12 Tf 20 100 Td [", "(.) -300 ", "] TJ ET")},
 	{"letters spaced evenly that end with a dot", 2_000, drawn("BT /F1 12 Tf 20 100 Td [", "(a) -300 ", "(.)] TJ ET")},
 	{"words down a page", 500, drawn("BT /F1 4 Tf 20 195 Td ", "(a%d) Tj 0 -0.05 Td ", "ET")},
+	{"wide lines over narrow ones", 300, func(n int) []byte {
+		var b strings.Builder
+		b.WriteString("BT /F1 8 Tf ")
+		for i := range n {
+			fmt.Fprintf(&b, "1 0 0 1 %d %d Tm (a) Tj 1 0 0 1 20 %d Tm (b) Tj 90 0 Td (c) Tj ", 20+40*i, 12*n+20, 12*i+10)
+		}
+		return onePage(b.String()+"ET", func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Width, p.Height = endless, endless })
+	}},
 	{"boxes over each other", 1_000, drawn(rent+" ", "10 10 180 180 re f ", "")},
 	{"boxes over each other, stroked", 500, drawn(rent+" ", "1%[1]d 10 18%[1]d 180 re S ", "")},
 	{"boxes over text", 1_000, drawn("", rent+" 1 g 10 10 180 180 re f 0 g ", "")},
@@ -233,6 +241,42 @@ var families = []family{
 		return onePage("BT /F2 12 Tf 20 150 Td <000000410000> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
 			descendant := f.Add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Made /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /W [" + strings.Repeat("0 65535 500 ", n) + "]>>")
 			p.Fonts["F2"] = f.Addf("<</Type /Font /Subtype /Type0 /BaseFont /ABCDEF+Made /Encoding /Identity-H /DescendantFonts [%v]>>", descendant)
+		})
+	}},
+	{"an array of widths named again and again", 500, func(n int) []byte {
+		return onePage("BT /F2 12 Tf 20 150 Td <000000410000> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			widths := f.Add("[" + strings.Repeat("500 ", n) + "]")
+			descendant := f.Add("<</Subtype /CIDFontType2 /BaseFont /ABCDEF+Made /W [" + strings.Repeat("0 "+widths.String()+" ", n) + "]>>")
+			p.Fonts["F2"] = f.Addf("<</Subtype /Type0 /BaseFont /ABCDEF+Made /Encoding /Identity-H /DescendantFonts [%v]>>", descendant)
+		})
+	}},
+	{"fonts", 500, func(n int) []byte {
+		return onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			var b strings.Builder
+			for i := range n {
+				name := fmt.Sprintf("F%d", i)
+				p.Fonts[name] = f.Standard("Helvetica")
+				fmt.Fprintf(&b, "BT /%s 12 Tf 20 %d Td (a) Tj ET ", name, 20+20*i)
+			}
+			p.Content, p.Height = b.String(), endless
+		})
+	}},
+	{"fonts of one array of names, none of them an object", 100, func(n int) []byte {
+		return onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			names := f.Add("[1 " + strings.Repeat("/a ", n) + "]")
+			var fonts strings.Builder
+			for i := range 20 {
+				fmt.Fprintf(&fonts, "/F%d <</Subtype /Type1 /BaseFont /Made /Encoding <</Differences %v>>>> ", i, names)
+				p.Content += fmt.Sprintf("/F%d 12 Tf ", i)
+			}
+			p.Content = "BT 20 20 Td " + strings.Repeat(p.Content+"(a) Tj 9 0 Td ", n) + "ET"
+			p.Fonts, p.Resources = nil, "/Font <<"+fonts.String()+">>"
+			p.Width = endless
+		})
+	}},
+	{"an ActualText named again and again", 500, func(n int) []byte {
+		return onePage("BT /F1 12 Tf 20 100 Td "+strings.Repeat("/Span /P BDC (x) Tj EMC ", n)+"ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
+			p.Resources = "/Properties <</P <</ActualText (" + strings.Repeat("x", 100*n) + ")>>>>"
 		})
 	}},
 

@@ -58,9 +58,13 @@ var limits = []struct {
 	{"cells of the first page", printedPages(1), cells, 6, "too-big"},
 	{"columns of a page", printedPages(1), columns, 3, "too-big"},
 	{"bytes of a cell of a page", printedPages(1), cellBytes, 6, "too-big"},
+	{"text of pages", printedPages(2), func(n int) truecopy.Limits { return truecopy.Limits{MaximumTextBytes: n} }, 2 * len("RentMay750,00GasJune50,00"), "rows-left"},
 	{"bytes of a stream", onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
 		p.Content, p.Entries = "", fmt.Sprintf("/Contents [%v]", f.AddFlate("", []byte(rent)))
 	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumStreamBytes: int64(n)} }, len(rent), "over-limit"},
+	{"bytes of the streams of a page", onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
+		p.Entries = fmt.Sprintf("/Contents [%v %v]", f.AddStream("", []byte(rent)), f.AddStream("", []byte("q Q")))
+	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumStreamBytes: int64(n)} }, len(rent + "\nq Q"), "over-limit"},
 	{"bytes of all streams", onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
 		p.Entries = fmt.Sprintf("/Contents [%v %v]", f.AddFlate("", []byte(rent+blanks)), f.AddFlate("", []byte("q Q")))
 	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumDecodedBytes: int64(n)} }, len(rent+blanks) + 1, "over-limit"},
@@ -71,6 +75,22 @@ var limits = []struct {
 		func(n int) truecopy.Limits { return truecopy.Limits{MaximumOperators: n} }, 13, "over-limit"},
 	{"glyphs", onePage(rent, nil), func(n int) truecopy.Limits { return truecopy.Limits{MaximumGlyphs: n} }, len("Rent750,00"), "over-limit"},
 	{"rulings", onePage(rent+" 10 10 m 90 10 l S 10 20 m 90 20 l S", nil), func(n int) truecopy.Limits { return truecopy.Limits{MaximumRulings: n} }, 2, "over-limit"},
+}
+
+// gutters is a page of so many lines of many words, and so many of two.
+func gutters(wide, narrow, words int) []byte {
+	const high = 900
+	var b strings.Builder
+	b.WriteString("/F1 8 Tf ")
+	for i := range wide + narrow {
+		fmt.Fprintf(&b, "1 0 0 1 20 %d Tm ", high-10*i-20)
+		n := words
+		if i >= wide {
+			n = 2
+		}
+		b.WriteString(strings.Repeat("(a) Tj 20 0 Td ", n))
+	}
+	return onePage("BT "+b.String()+"ET", func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Width, p.Height = endless, high })
 }
 
 func rows(n int) truecopy.Limits      { return truecopy.Limits{MaximumRows: n} }
@@ -146,12 +166,44 @@ func TestFixedLimits(t *testing.T) {
 				p.Entries = "/Annots [" + strings.Repeat(field.String()+" ", n) + "]"
 			})
 		}, 10_000, "over-limit"},
+		{"boundaries of a table", func(n int) []byte { return gutters(2, 0, n+1) }, 1 << 12, "over-limit"},
+		{"lines of a table of many boundaries", func(n int) []byte { return gutters(3, n-3, 1<<12+1) }, 64, "over-limit"},
 		{"bytes of an object", func(n int) []byte {
 			const before, after = "3 0 obj\n<</X (", ")"
 			page := strings.TrimPrefix(rawPage, "<<")
 			long := strings.Repeat("x", n-len(before+after+page))
 			return rawPDF("", rawCatalog, rawTree, "<</X ("+long+after+page, rawStream("", rent), rawFont)
 		}, 16<<20 - 1, "over-limit"},
+		{"fonts", func(n int) []byte {
+			return onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
+				descendant := f.Add("<</Subtype /CIDFontType2 /BaseFont /ABCDEF+Made>>")
+				for i := range n - 1 {
+					name := fmt.Sprintf("C%d", i)
+					p.Content += fmt.Sprintf(" /%s 9 Tf", name)
+					p.Fonts[name] = f.Addf("<</Subtype /Type0 /Encoding /Identity-H /DescendantFonts [%v]>>", descendant)
+				}
+			})
+		}, 170, "over-limit"},
+		{"text of glyphs of several characters", func(n int) []byte {
+			const glyphs = 1 << 8 // a line
+			return onePage("BT /F2 12 Tf 12 TL 20 3950 Td "+strings.Repeat("<"+strings.Repeat("0001", glyphs)+"> ' ", n/glyphs)+"<"+strings.Repeat("0001", n%glyphs)+"> ' ET",
+				func(f *pdfwrite.File, p *pdfwrite.Page) {
+					p.Width, p.Height = 4000, 4000
+					text := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange beginbfchar <0001> <"+strings.Repeat("0041", 256)+"> endbfchar endcmap"))
+					p.Fonts["F2"] = identityFont(f, "/ToUnicode "+text.String())
+				})
+		}, 1 << 16, "over-limit"},
+		{"bytes of an ActualText", func(n int) []byte {
+			return onePage("/Span <</ActualText ("+strings.Repeat("x", n)+")>> BDC "+rent+" EMC", nil)
+		}, 1 << 16, "over-limit"},
+		{"glyphs of an ActualText", func(n int) []byte {
+			return onePage("/Span <</ActualText (x)>> BDC BT /F1 12 Tf 20 100 Td ("+strings.Repeat("x", n)+") Tj ET EMC", func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Width = endless })
+		}, 1 << 16, "over-limit"},
+		{"bytes of all ActualTexts", func(n int) []byte {
+			return onePage("BT /F1 12 Tf 20 100 Td "+strings.Repeat("/Span /P BDC (x) Tj EMC ", n)+"ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
+				p.Resources = "/Properties <</P <</ActualText (" + strings.Repeat("x", 1<<16) + ")>>>>"
+			})
+		}, 1 << 8, "over-limit"},
 		{"entries of a CMap", func(n int) []byte {
 			return onePage("BT /F2 12 Tf 20 150 Td <0002> Tj ET", func(f *pdfwrite.File, p *pdfwrite.Page) {
 				text := f.AddFlate("", []byte("begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange beginbfchar "+

@@ -40,7 +40,11 @@ type columnFinder struct {
 	watch  *pace.Watch
 	memory *pageMemory
 	em     float64
-	before *region   // the last table of the page before, or nil
+	before *region // the last table of the page before, or nil
+
+	// crowded is set where gutters were more than are tried as columns.
+	crowded bool
+
 	lines  []line    // of what follows
 	given  []cut     // the boundaries of the table before, where the lines go on with it
 	kept   foundCuts // that every line keeps
@@ -59,7 +63,7 @@ type foundCuts struct {
 // boundary that the fullest lines show; without, every line must keep it.
 func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	if len(f.lines) == 0 || len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
-		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, lines: lines}
+		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, crowded: f.crowded, lines: lines}
 	}
 	if f.given != nil {
 		return slices.Clone(f.given)
@@ -83,7 +87,7 @@ func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {
 		return nil
 	}
 	cuts := addLabelled(f.watch, f.shown(lines, body, merged), lines)
-	cuts = dropOverrun(f.watch, addRuled(f.watch, cuts, lines, rs, f.em), lines)
+	cuts = dropOverrun(f.watch, f.addRuled(cuts, lines, rs), lines)
 	cuts = dropUnshared(f.watch, dropHollow(f.watch, cuts, lines), lines)
 	for k := range cuts {
 		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
@@ -274,6 +278,7 @@ func (f *columnFinder) gutters(body []*line) []cut {
 	begins, ends := f.occupied(body)
 	tolerated := len(body) / 25
 	var cuts []cut
+	tried := 0
 	depth, from, open := 0, 0.0, false
 	for len(ends) > 0 {
 		if len(begins) > 0 && begins[0] <= ends[0] { // where one text ends and one begins there is no gap
@@ -281,6 +286,9 @@ func (f *columnFinder) gutters(body []*line) []cut {
 				return nil
 			}
 			if depth++; depth == tolerated+1 && open {
+				if tried++; f.crowds(tried, len(body)) {
+					return nil
+				}
 				f.watch.Spent(len(body) / linesAStep)
 				if c, ok := gutterAt(body, from, begins[0], f.em); ok {
 					cuts = append(cuts, c)
@@ -296,6 +304,25 @@ func (f *columnFinder) gutters(body []*line) []cut {
 		ends = ends[1:]
 	}
 	return cuts
+}
+
+const (
+	// maximumCuts is how many boundaries of one table are tried.
+	maximumCuts = 1 << 12
+
+	// maximumCrossings bounds the lines of a table times its boundaries, for each is looked at with
+	// each; a table of usualCuts has as many lines as it likes. All of the corpora stay under 3,000.
+	maximumCrossings = 1 << 18
+	usualCuts        = 64
+)
+
+// crowds reports whether boundaries are too many for lines; then there are none.
+func (f *columnFinder) crowds(boundaries, lines int) bool {
+	if boundaries <= usualCuts || boundaries <= maximumCuts && boundaries*lines <= maximumCrossings {
+		return false
+	}
+	f.crowded = true
+	return true
 }
 
 // occupied gives the X at which the words of lines begin and those at which they end, each
@@ -398,19 +425,23 @@ func addLabelled(watch *pace.Watch, cuts []cut, lines []line) []cut {
 
 // addRuled adds the vertical rulings that run beside most of the lines, and moves gutters
 // that hold one to it.
-func addRuled(watch *pace.Watch, cuts []cut, lines []line, rs rules, em float64) []cut {
+func (f *columnFinder) addRuled(cuts []cut, lines []line, rs rules) []cut {
 	if len(rs.down) == 0 {
 		return cuts
 	}
 	left, right := extentOf(lines)
-	for _, r := range groupRules(rs.down, 2) {
-		if r[0].at <= left+float64(0.2*em) || r[0].at >= right-float64(0.2*em) {
+	groups := groupRules(rs.down, 2)
+	if f.crowds(len(groups)+len(cuts), len(lines)) {
+		return cuts
+	}
+	for _, r := range groups {
+		if r[0].at <= left+float64(0.2*f.em) || r[0].at >= right-float64(0.2*f.em) {
 			continue
 		}
 		x := r[0].at
 		beside, crossed := 0, 0
 		for i := range lines {
-			if watch.Spent(1 + len(r)/linesAStep) {
+			if f.watch.Spent(1 + len(r)/linesAStep) {
 				return nil
 			}
 			l := &lines[i]
@@ -539,7 +570,7 @@ const loneHeads = 3
 // it: a head set off its column, the word before a total. A figure may be the only one of its
 // column, and stays.
 func dropUnshared(watch *pace.Watch, cuts []cut, lines []line) []cut {
-	for k := len(cuts) - 1; k >= 0 && !watch.Late(); k-- {
+	for k := len(cuts) - 1; k >= 0 && !watch.Spent(1+len(lines)/linesAStep); k-- {
 		if !cuts[k].ruled && !cuts[k].labels && (unshared(cuts, k, k+1, lines) || unshared(cuts, k+1, k, lines)) {
 			cuts = slices.Delete(cuts, k, k+1)
 		}

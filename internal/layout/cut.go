@@ -42,6 +42,10 @@ func (c *Cutter) Cut(watch *pace.Watch, p *Page) (*Result, error) {
 		if err := f.emit(result, c.MaximumCells); err != nil {
 			return nil, err
 		}
+		if f.finder.crowded {
+			result.Findings = append(result.Findings, Finding{Code: "over-limit", Page: p.Number,
+				Message: "the lines of the page leave more white between them than is tried as columns; some came back whole"})
+		}
 	}
 	return result, watch.Err()
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 )
@@ -51,11 +52,12 @@ func marksItems(cuts []cut, column int, lines []line, isMark func(string) bool, 
 // wordsIn gives the words of a line in a column.
 func wordsIn(cuts []cut, column int, l *line) []Word {
 	first := 0
-	for first < len(l.words) && columnAt(cuts, centre(&l.words[first])) < column {
-		first++
+	if column > 0 {
+		x := cuts[column-1].x
+		first = sort.Search(len(l.words), func(i int) bool { return centre(&l.words[i]) >= x })
 	}
 	end := first
-	for end < len(l.words) && columnAt(cuts, centre(&l.words[end])) == column {
+	for end < len(l.words) && (column == len(cuts) || centre(&l.words[end]) < cuts[column].x) {
 		end++
 	}
 	return l.words[first:end]

@@ -15,9 +15,9 @@ package content
 import (
 	"cmp"
 	"context"
-	"math"
 	"sync"
 
+	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/layout"
 	"github.com/truecopy-go/truecopy/internal/pace"
 	"github.com/truecopy-go/truecopy/pdfread/internal/font"
@@ -33,24 +33,32 @@ type Reader struct {
 	fieldFace func() *face // of values in ASCII, made when one is drawn
 
 	mu     sync.Mutex
-	faces  map[syntax.Ref]*face
+	faces  map[fontKey]*face
 	spaces map[syntax.Ref]*colorSpace
 }
 
-// Limits bound what is read of one page; a zero field bounds nothing. What they cut off is a
-// finding, over-limit.
+// Limits bound what is read of one page. A field that is zero takes the default that
+// truecopy.Limits gives the same bound. What they cut off is a finding, over-limit.
 type Limits struct {
-	Operators int // of its streams and, each time that it is painted, of a form
+	Content   int64 // bytes of its streams together
+	Operators int   // of its streams and, each time that it is painted, of a form
 	Glyphs    int
 	Rulings   int // lines as they are drawn
 }
 
+// WithDefaults fills in the fields that are zero.
+func (l Limits) WithDefaults() Limits {
+	usual := truecopy.Limits{}.WithDefaults()
+	l.Content = cmp.Or(l.Content, usual.MaximumStreamBytes)
+	l.Operators = cmp.Or(l.Operators, usual.MaximumOperators)
+	l.Glyphs = cmp.Or(l.Glyphs, usual.MaximumGlyphs)
+	l.Rulings = cmp.Or(l.Rulings, usual.MaximumRulings)
+	return l
+}
+
 // NewReader reads the pages of a document that is open.
 func NewReader(d *syntax.Document, limits Limits) *Reader {
-	limits.Operators = cmp.Or(limits.Operators, math.MaxInt)
-	limits.Glyphs = cmp.Or(limits.Glyphs, math.MaxInt)
-	limits.Rulings = cmp.Or(limits.Rulings, math.MaxInt)
-	r := &Reader{doc: d, limits: limits, layers: loadOptional(d), faces: map[syntax.Ref]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
+	r := &Reader{doc: d, limits: limits.WithDefaults(), layers: loadOptional(d), faces: map[fontKey]*face{}, spaces: map[syntax.Ref]*colorSpace{}}
 	r.fieldFace = sync.OnceValue(func() *face { return newFace(font.Load(d, helvetica()), syntax.Ref{}, true) })
 	return r
 }
@@ -102,6 +110,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.reader, in.ctx, in.watch, in.err = r, ctx, pace.New(ctx), nil
 	if in.active == nil {
 		in.active, in.forms = map[syntax.Ref]bool{}, map[syntax.Ref][]byte{}
+		in.faces = map[fontKey]*face{}
 	}
 	m, in.page = pageMatrix(node)
 	in.state = newState(m, in.page)
@@ -112,11 +121,15 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	in.depth, in.hiddenDepth, in.operators, in.fieldWork, in.content, in.order = 0, 0, 0, 0, 0, 0
 	clear(in.active)
 	clear(in.forms)
+	clear(in.faces)
+	in.fontWeight = 0
+	r.forget()
 	in.formBytes = 0
 	in.cut, in.damaged = false, false
 	in.canvas.reset(r.limits.Rulings)
 	in.text.glyphs, in.text.runs, in.text.texts = in.text.glyphs[:0], in.text.runs[:0], in.text.texts[:0]
 	in.text.open, in.text.gap, in.text.tally = false, false, Tally{}
+	in.text.several, in.text.full, in.actual = 0, false, 0
 }
 
 // streams runs the content of the page: one stream, or several that are one text, whose
@@ -135,8 +148,17 @@ func (in *interpreter) contents(o syntax.Object) []byte {
 	}
 	in.joined = in.joined[:0]
 	for _, part := range d.Array(o) {
-		if s := d.Stream(part); s != nil {
-			in.joined = append(append(in.joined, in.decodeContent(s)...), '\n')
+		if in.watch.Late() {
+			break
+		}
+		s := d.Stream(part)
+		if s == nil {
+			continue
+		}
+		in.joined = append(append(in.joined, in.decodeContent(s)...), '\n')
+		if most := in.reader.limits.Content; int64(len(in.joined)) > most+1 {
+			in.joined, in.cut = in.joined[:most], true
+			break
 		}
 	}
 	return in.joined
@@ -163,31 +185,6 @@ func (in *interpreter) decodeForm(s *syntax.Stream) []byte {
 		in.forms[s.Ref] = data
 	}
 	return data
-}
-
-// face gives the font of a font dictionary, or one that was made without a file; nil when there
-// is none.
-func (r *Reader) face(o syntax.Object) *face {
-	if f, ok := o.(*face); ok {
-		return f
-	}
-	ref, _ := o.(syntax.Ref)
-	r.mu.Lock()
-	f, ok := r.faces[ref]
-	r.mu.Unlock()
-	if ok && ref.Number > 0 {
-		return f
-	}
-	if dict := r.doc.Dict(o); dict != nil {
-		f = newFace(font.Load(r.doc, dict), ref, r.doc.Name(dict["Subtype"]) != "Type0")
-	}
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if kept, ok := r.faces[ref]; ok && ref.Number > 0 { // another page was faster
-		return kept
-	}
-	r.faces[ref] = f
-	return f
 }
 
 // space gives the colour space that a resource describes.

@@ -2,6 +2,7 @@ package content
 
 import (
 	"hash/fnv"
+	"reflect"
 	"strings"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/font"
@@ -45,6 +46,95 @@ const (
 	narrowGap = 0.10
 	wideGap   = 0.18
 )
+
+// A fontKey names the dictionary of a font: the object that it is, or where the document keeps it
+// within another one.
+type fontKey struct {
+	ref    syntax.Ref
+	direct uintptr
+}
+
+func keyOf(o syntax.Object) fontKey {
+	switch o := o.(type) {
+	case syntax.Ref:
+		return fontKey{ref: o}
+	case syntax.Dict:
+		return fontKey{direct: reflect.ValueOf(o).Pointer()}
+	}
+	return fontKey{}
+}
+
+const (
+	// maximumFonts bounds what the fonts of one page weigh, in bytes. The heaviest page of the
+	// corpus comes to 57 million.
+	maximumFonts = 512 << 20
+
+	// keptFonts is what the fonts weigh that are kept from page to page.
+	keptFonts = 128 << 20
+
+	// fewFonts never weigh so much, but for their programs.
+	fewFonts = 8
+)
+
+// face gives the font of a font dictionary, or one that was made without a file. It is nil when
+// there is none, and when there is no room for another one on the page.
+func (in *interpreter) face(o syntax.Object) *face {
+	if f, ok := o.(*face); ok {
+		return f
+	}
+	key := keyOf(o)
+	if f, ok := in.faces[key]; ok || key == (fontKey{}) {
+		return f
+	}
+	if in.fontWeight > maximumFonts {
+		in.cut = true
+		return nil
+	}
+	f := in.reader.face(key, o)
+	if f != nil {
+		in.fontWeight += f.font.MostWeight
+		in.faces[key] = f
+	}
+	return f
+}
+
+// face gives the font of a font dictionary; nil when there is none.
+func (r *Reader) face(key fontKey, o syntax.Object) *face {
+	r.mu.Lock()
+	f, ok := r.faces[key]
+	r.mu.Unlock()
+	if ok {
+		return f
+	}
+	dict := r.doc.Dict(o)
+	if dict == nil {
+		return nil
+	}
+	f = newFace(font.Load(r.doc, dict), key.ref, r.doc.Name(dict["Subtype"]) != "Type0")
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if kept, ok := r.faces[key]; ok { // another page was faster
+		return kept
+	}
+	r.faces[key] = f
+	return f
+}
+
+// forget drops the fonts that are kept where they are too many.
+func (r *Reader) forget() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.faces) < fewFonts {
+		return
+	}
+	weight := int64(0)
+	for _, f := range r.faces {
+		weight += f.font.Weight()
+	}
+	if weight > keptFonts {
+		clear(r.faces)
+	}
+}
 
 func newFace(f *font.Font, ref syntax.Ref, simple bool) *face {
 	out := &face{font: f, number: ref.Number, em: 1, gap: usualGap, ascent: f.Ascent / 1000, descent: f.Descent / 1000}

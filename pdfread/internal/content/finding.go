@@ -146,7 +146,7 @@ func (in *interpreter) slantedText(out []layout.Finding) []layout.Finding {
 
 // limits reports what a limit or damage left out.
 func (in *interpreter) limits(out []layout.Finding) []layout.Finding {
-	if in.cut || in.canvas.cut {
+	if in.cut || in.canvas.cut || in.text.full {
 		out = append(out, layout.Finding{Code: "over-limit", Message: "the page holds more than is read of one page; what is beyond the limits was left out"})
 	}
 	if in.damaged {

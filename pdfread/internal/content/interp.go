@@ -45,12 +45,15 @@ type interpreter struct {
 	depth       int
 	active      map[syntax.Ref]bool   // forms being run
 	forms       map[syntax.Ref][]byte // decoded forms of this page
+	faces       map[fontKey]*face     // its fonts
+	fontWeight  int64                 // what these weigh
 	formBytes   int
 	buffer      syntax.Buffer     // of the page's content
 	joined      []byte            // its streams, where there are several
 	readers     []*syntax.Content // of the streams being run, by depth
 	marks       []mark
 	markFloor   int // marks below belong to the stream that called this one
+	actual      int // bytes of ActualText that was compared
 	hiddenDepth int // marked content or forms that are switched off and open now
 
 	order     int32 // counts what is painted
@@ -386,7 +389,7 @@ func (in *interpreter) graphicsState(name []byte) {
 	}
 	if font := d.Array(dict["Font"]); len(font) == 2 {
 		if size, ok := d.Number(font[1]); ok {
-			s.text.face, s.text.size = in.reader.face(font[0]), size
+			s.text.face, s.text.size = in.face(font[0]), size
 		}
 	}
 	in.blend(dict)

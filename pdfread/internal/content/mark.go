@@ -15,10 +15,21 @@ import (
 // A mark is an open marked-content sequence (ISO 32000-1, 14.6).
 type mark struct {
 	off    bool   // its optional content is switched off
-	actual string // its ActualText, where it counts
+	within bool   // it lies in one whose ActualText counts, or is such a one
+	actual string // its ActualText as the file has it, where it counts
 	first  int    // index of its first glyph
 	gap    bool   // a space was shown before it
 }
+
+const (
+	// longestActual is how long an ActualText may be, in bytes, and how many glyphs it may stand
+	// for: a page of print has half as many.
+	longestActual = 1 << 16
+
+	// maximumActual bounds the bytes of ActualText that are compared with the glyphs of a page.
+	// One that is in the file once may be named for each glyph.
+	maximumActual = 16 << 20
+)
 
 func (in *interpreter) begin(m mark) {
 	if len(in.marks) >= maximumMarks {
@@ -30,6 +41,7 @@ func (in *interpreter) begin(m mark) {
 		in.hiddenDepth++
 	}
 	m.first, m.gap = len(in.text.glyphs), in.text.gap
+	m.within = m.actual != "" || in.inActual()
 	in.marks = append(in.marks, m)
 }
 
@@ -45,21 +57,16 @@ func (in *interpreter) beginDict(tag string, properties syntax.Operand) {
 	}
 	if !in.inActual() {
 		if text, ok := in.reader.doc.Text(dict["ActualText"]); ok {
-			m.actual = textString([]byte(text))
+			m.actual = string(text)
 		} else if o := properties.Lookup("ActualText"); o.Kind == syntax.KindString {
-			m.actual = textString(o.Bytes)
+			m.actual = string(o.Bytes)
 		}
 	}
 	in.begin(m)
 }
 
 func (in *interpreter) inActual() bool {
-	for _, m := range in.marks {
-		if m.actual != "" {
-			return true
-		}
-	}
-	return false
+	return len(in.marks) > 0 && in.marks[len(in.marks)-1].within
 }
 
 func (in *interpreter) end() {
@@ -73,10 +80,10 @@ func (in *interpreter) end() {
 		in.endRun()
 		in.hiddenDepth--
 	}
-	if m.actual != "" {
-		glyphs := in.text.glyphs[m.first:]
-		in.text.replace(glyphs, m.actual)
-		in.text.gap = in.text.gap && !unseenAtEnd(m.actual) || len(glyphs) == 0 && m.gap
+	if glyphs := in.text.glyphs[m.first:]; m.actual != "" && in.comparable(m.actual, glyphs) {
+		actual := textString([]byte(m.actual))
+		in.text.replace(glyphs, actual)
+		in.text.gap = in.text.gap && !unseenAtEnd(actual) || len(glyphs) == 0 && m.gap
 	}
 }
 
@@ -85,6 +92,15 @@ func (in *interpreter) end() {
 func unseenAtEnd(actual string) bool {
 	r, _ := utf8.DecodeLastRuneInString(actual)
 	return unicode.Is(unicode.Cf, r)
+}
+
+// comparable reports whether there is room to compare an ActualText with the glyphs that it
+// stands for. Where there is none, they are what counts.
+func (in *interpreter) comparable(actual string, glyphs []glyph) bool {
+	in.actual += len(actual)
+	ok := max(len(actual), len(glyphs)) <= longestActual && in.actual <= maximumActual
+	in.cut = in.cut || !ok
+	return ok && !in.watch.Bytes(len(actual)+len(glyphs))
 }
 
 // textString decodes a text string: UTF-16 with a byte order mark, UTF-8 with one, or
@@ -137,7 +153,9 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 	var printed strings.Builder
 	for i := range glyphs {
 		nameless = nameless || glyphs[i].flags&garbled != 0
-		printed.WriteString(l.spelled(glyphs[i].text))
+		if printed.Len() < 16*longestActual { // it differs whatever comes then: a character decomposes into 18 at most
+			printed.WriteString(l.spelled(glyphs[i].text))
+		}
 	}
 	shown, said := folded(printed.String()), folded(actual)
 	switch {

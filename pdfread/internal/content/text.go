@@ -16,6 +16,8 @@ type textLayer struct {
 	glyphs  []glyph
 	runs    []run
 	texts   []string // of glyphs that stand for several characters
+	several int      // bytes of these
+	full    bool     // there was no room for more of them
 	open    bool     // the last run goes on
 	gap     bool     // a space was shown after the last glyph
 	tally   Tally
@@ -113,9 +115,9 @@ func (in *interpreter) endRun() { in.text.open = false }
 func (in *interpreter) setFont(name []byte, size float64) {
 	t := &in.state.text
 	in.setText(&t.size, size)
-	if f := in.faceOf(name); f != nil && f != t.face {
+	if f := in.faceOf(name); f != t.face && (f != nil || in.fontWeight > maximumFonts) {
 		in.endRun()
-		t.face = f
+		t.face = f // where there is no room for it, none: another one would say something else
 	}
 }
 
@@ -126,7 +128,7 @@ func (in *interpreter) faceOf(name []byte) *face {
 			return n.face
 		}
 	}
-	f := in.reader.face(in.resource("Font", name))
+	f := in.face(in.resource("Font", name))
 	if f != nil && len(in.named) < namedFonts {
 		in.named = append(in.named, namedFace{string(name), f})
 	}
@@ -216,11 +218,13 @@ func (in *interpreter) show(s []byte) {
 		in.showSimple(s)
 		return
 	}
-	in.text.decoded = t.face.font.Decode(in.text.decoded[:0], s)
-	if t.face.font.Vertical {
-		in.showVertical()
-	} else {
-		in.showHorizontal()
+	for len(s) > 0 && !in.watch.Late() {
+		in.text.decoded, s = t.face.font.DecodeSome(in.text.decoded[:0], s)
+		if t.face.font.Vertical {
+			in.showVertical()
+		} else {
+			in.showHorizontal()
+		}
 	}
 }
 
@@ -393,8 +397,18 @@ func blank(text string) bool {
 	return true
 }
 
-// classify gives the code of a text that is no plain ASCII.
+// maximumSeveral bounds the bytes of a page's glyphs that stand for several characters: a small
+// file may map one code to 512 of them and show it a million times. The fullest page of the
+// corpus has 6 KB of ligatures.
+const maximumSeveral = 16 << 20
+
+// classify gives the code of a text that is no plain ASCII. Past maximumSeveral a glyph that
+// stands for several characters is one that nothing names.
 func (l *textLayer) classify(text string) (textCode, glyphFlags) {
+	if l.several+len(text) > maximumSeveral && len(text) > utf8.UTFMax {
+		l.full = true
+		return unnamedGlyph, garbled
+	}
 	var flags glyphFlags
 	var last rune
 	n := 0
@@ -415,6 +429,7 @@ func (l *textLayer) classify(text string) (textCode, glyphFlags) {
 		return textCode(last), flags
 	}
 	l.texts = append(l.texts, text)
+	l.several += len(text)
 	return severalCharacters + textCode(len(l.texts)-1), flags
 }
 

@@ -71,18 +71,24 @@ func (m *metrics) readVerticals(l loader, list syntax.Array) {
 	m.verticals = disjoint(m.verticals)
 }
 
+// maximumWidths bounds what W or W2 may say: four times as much as there are CIDs. An array that
+// is in the file once may be named again and again.
+const maximumWidths = 1 << 18
+
 // eachCID walks an array of the two forms that W and W2 have: a CID and an array of values for
 // it and those that follow, each of count numbers; or two CIDs and the values of all from the
 // one to the other. What fits neither is skipped.
 func (l loader) eachCID(list syntax.Array, count int, yield func(low, high uint32, v []float64)) {
-	for i := 0; i+1 < len(list); {
+	said := 0
+	for i := 0; i+1 < len(list) && said < maximumWidths; said++ {
 		first, ok := l.cid(list[i])
 		if !ok {
 			i++
 			continue
 		}
 		if values := l.array(list[i+1]); values != nil {
-			for j := 0; j+count <= len(values) && first <= maximumCID; j += count {
+			for j := 0; j+count <= len(values) && first <= maximumCID && said < maximumWidths; j += count {
+				said++
 				if v, ok := l.numbers(values[j : j+count]); ok {
 					yield(first, first, v)
 				}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
+	"unsafe"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -27,6 +28,7 @@ type composite struct {
 	// fill in one page: they do it alike.
 	single [1 << 8 / pageSize]atomic.Pointer[page]
 	double [1 << 16 / pageSize]atomic.Pointer[page]
+	weight *atomic.Int64 // of the font
 }
 
 type page [pageSize]Glyph
@@ -34,6 +36,9 @@ type page [pageSize]Glyph
 // pageSize is how many glyphs are worked out at once: a Latin subset lies on one or two pages,
 // and Japanese text meets few of a row of its code at a time.
 const pageSize = 64
+
+// pageWeight is what such a page takes.
+const pageWeight = int64(unsafe.Sizeof(page{}))
 
 func (l loader) composite() *Font {
 	base := string(l.name(l.dict["BaseFont"]))
@@ -50,6 +55,7 @@ func (l loader) composite() *Font {
 	c := &composite{
 		cmap:    l.encodingCMap(l.dict["Encoding"], 0),
 		metrics: l.metrics(descendant),
+		weight:  l.weight,
 	}
 	if c.cmap == nil {
 		c.cmap = identity(false)
@@ -95,7 +101,7 @@ func (l loader) encodingCMap(o syntax.Object, depth int) *cmap {
 	case syntax.Name:
 		return l.namedCMap(string(v))
 	case *syntax.Stream:
-		m := parseCMap(l.stream(v), predefined)
+		m := parseCMap(l.cmapStream(v), predefined)
 		if mode, ok := l.number(v.Dict["WMode"]); ok {
 			m.vertical = mode == 1
 		}
@@ -121,6 +127,17 @@ func (l loader) namedCMap(name string) *cmap {
 
 func (c *composite) decode(dst []Glyph, shown []byte) []Glyph {
 	for len(shown) > 0 {
+		dst, shown = c.decodeSome(dst, shown)
+	}
+	return dst
+}
+
+// glyphsAtOnce is how many glyphs are decoded at once: an array of 200 KB, made in some
+// milliseconds where each stands for as much text as it may.
+const glyphsAtOnce = 1 << 12
+
+func (c *composite) decodeSome(dst []Glyph, shown []byte) (glyphs []Glyph, rest []byte) {
+	for n := 0; n < glyphsAtOnce && len(shown) > 0; n++ {
 		var code uint32
 		var size int
 		if c.twoBytes && len(shown) >= 2 {
@@ -131,7 +148,7 @@ func (c *composite) decode(dst []Glyph, shown []byte) []Glyph {
 		dst = append(dst, c.glyph(code, size))
 		shown = shown[size:]
 	}
-	return dst
+	return dst, shown
 }
 
 // glyph finds a glyph on its page, and fills the page in when it is the first one of it.
@@ -152,6 +169,7 @@ func (c *composite) glyph(code uint32, size int) Glyph {
 			p[i] = c.work(code&^(pageSize-1)|uint32(i), size)
 		}
 		at.Store(p)
+		c.weight.Add(pageWeight)
 	}
 	return p[code%pageSize]
 }

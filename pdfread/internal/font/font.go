@@ -9,7 +9,11 @@
 // which a reading reports. A character code is never taken for a character.
 package font
 
-import "github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+import (
+	"sync/atomic"
+
+	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
+)
 
 // Objects is what a font needs of a document: *syntax.Document.
 type Objects interface {
@@ -41,9 +45,29 @@ type Font struct {
 
 	Type3 *Type3 // nil for all other fonts
 
+	// MostWeight is about how many bytes the font takes with all its tables filled in, its program
+	// apart.
+	MostWeight int64
+
 	simple    *[256]Glyph
 	composite *composite
+	weight    *atomic.Int64
 }
+
+// Weight is about how many bytes the font takes, or took to load: what its tables have been
+// filled in with so far is counted, and it never falls.
+func (f *Font) Weight() int64 { return f.weight.Load() }
+
+const (
+	// leastWeight is what a simple font takes, ready to be shown.
+	leastWeight = 20 << 10
+
+	// itemWeight is what an item of an array makes, a width or a name.
+	itemWeight = 32
+
+	// entryWeight is what a byte of a CMap makes: an entry is written in 14 and takes 90.
+	entryWeight = 7
+)
 
 // A Type3 font draws its glyphs with content streams (ISO 32000-1, 9.6.5).
 type Type3 struct {
@@ -58,8 +82,18 @@ type Type3 struct {
 
 // Load reads a font dictionary. Whatever is broken in it, the font that comes back decodes.
 func Load(objects Objects, dict syntax.Dict) *Font {
-	l := loader{Objects: objects, dict: dict}
-	switch l.name(dict["Subtype"]) {
+	l := loader{Objects: objects, dict: dict, weight: new(atomic.Int64)}
+	l.weight.Store(leastWeight)
+	f := l.font()
+	f.weight, f.MostWeight = l.weight, l.weight.Load()
+	if f.composite != nil {
+		f.MostWeight += pageWeight * (1<<16 + 1<<8) / pageSize
+	}
+	return f
+}
+
+func (l loader) font() *Font {
+	switch l.name(l.dict["Subtype"]) {
 	case "Type0":
 		return l.composite()
 	case "Type3":
@@ -79,10 +113,17 @@ func (f *Font) Decode(dst []Glyph, shown []byte) []Glyph {
 	return dst
 }
 
+// DecodeSome appends the glyphs that a shown string begins with in a composite font, which are
+// some thousands at most, and gives the rest of the string.
+func (f *Font) DecodeSome(dst []Glyph, shown []byte) (glyphs []Glyph, rest []byte) {
+	return f.composite.decodeSome(dst, shown)
+}
+
 // A loader reads one font dictionary.
 type loader struct {
 	Objects
-	dict syntax.Dict
+	dict   syntax.Dict
+	weight *atomic.Int64 // of the font
 }
 
 func (l loader) name(o syntax.Object) syntax.Name {
@@ -102,6 +143,7 @@ func (l loader) child(o syntax.Object) syntax.Dict {
 
 func (l loader) array(o syntax.Object) syntax.Array {
 	a, _ := l.Resolve(o).(syntax.Array)
+	l.weight.Add(int64(len(a)) * itemWeight)
 	return a
 }
 
@@ -122,5 +164,13 @@ func (l loader) stream(o syntax.Object) []byte {
 		return nil
 	}
 	data, _ := l.Decode(s) // what decodes before the damage counts
+	l.weight.Add(int64(len(data)))
+	return data
+}
+
+// cmapStream is stream for a CMap.
+func (l loader) cmapStream(o syntax.Object) []byte {
+	data := l.stream(o)
+	l.weight.Add(int64(len(data)) * (entryWeight - 1))
 	return data
 }

@@ -169,7 +169,7 @@ func (l loader) ownNames(program func() *program) *encoding {
 
 // toUnicode reads a ToUnicode CMap, or gives nil. symbol says that the font is of the Symbol family.
 func (l loader) toUnicode(o syntax.Object, symbol bool) *unicodeMap {
-	data := l.stream(o)
+	data := l.cmapStream(o)
 	if data == nil {
 		return nil
 	}

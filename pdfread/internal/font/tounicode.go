@@ -13,10 +13,15 @@ const (
 
 	// maximumCMap is how many bytes of a CMap are read: so many entries take five million.
 	maximumCMap = 8 << 20
+
 	// maximumText bounds the bytes that one code may stand for. The longest single character
 	// names of Unicode's own ligatures spell 18 letters (U+FDFA); 512 bytes are the bound of
 	// ISO 32000-1, 9.10.3 on what a bfchar may map to.
 	maximumText = 512
+
+	// maximumPrefix bounds the units before the character that rises in a range: each code has a
+	// text of its own then. What is numbered through are letters, with a sign before them or two.
+	maximumPrefix = 32
 )
 
 // A textRule says which text a range of codes stands for.
@@ -206,7 +211,7 @@ func (p *unicodeParser) rise(low, high uint32, to []byte) {
 	}
 	runes := utf16.Decode(p.units(to))
 	p.texts++ // ranges do begin at multiples of 256: this one is no sign of bytes in the wrong order
-	if len(runes) == 0 || len(to) > maximumText {
+	if len(runes) == 0 || len(runes) > maximumPrefix {
 		return
 	}
 	var prefix []byte

@@ -63,6 +63,9 @@ func (c decoder) chain(s *Stream) (out []byte, produced int64, err error) {
 	if len(filters) != 1 {
 		c.buffer = nil // a filter would read what it overwrites
 	}
+	if len(filters) == 0 {
+		produced = int64(len(out)) // which somebody reads
+	}
 	for _, f := range filters {
 		decoded, failed := c.run(f, out)
 		if failed == ErrImageFilter {
