@@ -19,6 +19,8 @@ type cut struct {
 	ruled       bool
 	labels      bool // labels set half a line off stand left of it
 	crossed     int  // lines with text that runs over it
+	aligned     bool // the texts beside it stand close and all keep to one place
+	place       pair // this place, when they do
 }
 
 const (
@@ -27,6 +29,15 @@ const (
 	gutterLeast = 0.22
 	// tightGutter is the gap, in sizes, that tells columns of a tight table from words.
 	tightGutter = 0.45
+	// alignedGutter is the gap, in sizes, that does so where the texts on its left all end and
+	// those on its right all begin at one place. Blanks of the faces in the corpora are 0.25 to
+	// 0.33 wide; cells with two points of space on each side stand 0.4 apart.
+	alignedGutter = 0.34
+	// alignedLines is the fewest lines, and alignedShare the share of them, whose texts must keep
+	// to that place, up to alignedDrift sizes.
+	alignedLines = 4
+	alignedShare = 0.9
+	alignedDrift = 0.08
 	// gutterWide is the share of lines that must show a wide gap at a gutter.
 	gutterWide = 0.5
 )
@@ -225,7 +236,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 	if k+1 < len(cuts) {
 		high = cuts[k+1].x
 	}
-	wide := 0
+	wide, tight := 0, make([]pair, 0, len(lines))
 	for i := range lines {
 		l := &lines[i]
 		n := firstFrom(l.words, cuts[k].x)
@@ -237,12 +248,21 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 			continue
 		}
 		near++
-		if b.Box.Left-a.Box.Right >= max(tightGutter*l.size, 1.2*l.blank) || twoFigures(a.Text, b.Text) {
+		gap := b.Box.Left - a.Box.Right
+		switch {
+		case gap >= max(tightGutter*l.size, 1.2*l.blank) || twoFigures(a.Text, b.Text):
 			wide++
+		case gap >= max(alignedGutter*l.size, 1.2*l.blank) && gap >= 1.25*l.blankBeside(n):
+			tight = append(tight, pair{a.Box.Right, b.Box.Left})
 		}
 	}
 	if near == 0 {
 		return 0, 0
+	}
+	cuts[k].aligned = len(tight) >= alignedLines && 2*(len(tight)+wide) > near && keepPlace(tight, alignedDrift*lines[0].size)
+	if cuts[k].aligned {
+		cuts[k].place = tight[len(tight)/2]
+		wide += len(tight)
 	}
 	return near, float64(wide) / float64(near)
 }
@@ -383,7 +403,7 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 		return c, mean > 1.2 || len(body) > 1 && mean > phraseGap
 	case c.wide >= gutterWide:
 		return c, true
-	case c.support >= 4 && narrow >= 0.45*em:
+	case c.support >= alignedLines && narrow >= alignedGutter*em:
 		return c, true
 	}
 	return c, false

@@ -117,6 +117,7 @@ func (f *frame) table(lines []line) *region {
 	if len(cuts) == 0 {
 		return nil
 	}
+	f.partAligned(lines, cuts)
 	r := f.gridOf(lines, cuts, -1)
 	if f.watch.Err() != nil || len(r.rows) < 2 || !r.tabular() {
 		return nil
