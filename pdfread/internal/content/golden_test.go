@@ -156,6 +156,21 @@ var features = []feature{{
 	content: "BT /F1 12 Tf 3 Tc 20 150 Td (DATE  DUE) Tj 0 Tc 0 -20 Td [(T) -300 (O) -300 (T) -300 (A) -300 (L)] TJ ET",
 	want:    "DATE DUE | TOTAL",
 }, {
+	name: "letters spaced and kerned, each by an operator or several by one",
+	content: `BT /F1 10 Tf 20 150 Td (T) Tj 9.11 0 Td (O) Tj 10.78 0 Td (T) Tj 8 0 Td (A) Tj 9.67 0 Td (L) Tj
+8.5 0 Td ( ) Tj 5.7 0 Td (O) Tj 10.78 0 Td (F) Tj 9 0 Td ( ) Tj 5.7 0 Td (2) Tj 8.56 0 Td (9) Tj ET
+BT /F1 10 Tf 20 130 Td [(V) -200 (A) -300 (L) -300 (U) -300 (E) -300 ( ) -300 (1) -300 (,) -300 (5)] TJ ET`,
+	want: "TOTAL OF 29 | VALUE 1,5",
+}, {
+	name:    "letters of a row",
+	content: "BT /F1 10 Tf 20 150 Td [(C) -250 (C) -250 (C) -250 (C)] TJ 0 -20 Td (A) Tj 10 0 Td (O) Tj 10 0 Td (M) Tj 10 0 Td (E) Tj 10 0 Td (N) Tj ET",
+	want:    "C C C C | A O M E N",
+}, {
+	name: "character spacing that parts words",
+	content: `BT /F1 10 Tf 20 150 Td 2.28 Tc (a c) Tj ET
+BT /F1 10 Tf 20 130 Td 2.28 Tc (ac) Tj 0 Tc 12.84 0 Td (old) Tj ET`,
+	want: "a c | a cold",
+}, {
 	name:    "letters shown out of order",
 	content: "BT /F1 12 Tf 36.68 150 Td (nt) Tj -16.68 0 Td (Re) Tj ET",
 	want:    "Rent",

@@ -26,6 +26,9 @@ type wordBuilder struct {
 	text     []byte
 	spelling spelling
 	overlaps overlapCount
+
+	stretches []stretchOfLetters // of one line
+	gaps      []float32          // of one stretch
 }
 
 // A piece is a sequence of glyphs that stand side by side and were shown one after another.
@@ -83,7 +86,7 @@ func (b *wordBuilder) chain() {
 			}
 			continue
 		}
-		if last >= 0 && b.extends(&b.glyphs[last], g) {
+		if last >= 0 && b.extends(last, i) {
 			if g.flags&twice != 0 {
 				t.Twice++
 				continue
@@ -109,7 +112,7 @@ func (b *wordBuilder) chain() {
 func (b *wordBuilder) glide(i int32) int32 {
 	first := b.glyphs[i]
 	r := &b.runs[first.run]
-	if !r.level || first.flags&(special|garbled) != 0 {
+	if !r.level || first.flags&(special|garbled) != 0 || r.spacing > r.face.gap*r.em {
 		return i
 	}
 	least, most := -overlapping*r.em, r.face.gap*r.em
@@ -226,8 +229,9 @@ const (
 	twinShift = 0.2
 )
 
-// extends reports whether a glyph goes on with the piece that ends with p.
-func (b *wordBuilder) extends(p, g *glyph) bool {
+// extends reports whether a glyph goes on with the piece that ends with another one.
+func (b *wordBuilder) extends(last, i int32) bool {
+	p, g := &b.glyphs[last], &b.glyphs[i]
 	r := &b.runs[p.run]
 	if g.run != p.run && !r.sameStyle(&b.runs[g.run]) {
 		return false
@@ -249,8 +253,26 @@ func (b *wordBuilder) extends(p, g *glyph) bool {
 	if across > level*r.size || -across > level*r.size {
 		return false
 	}
-	gap := along - p.advance - r.usualSpacing()
+	gap := along - p.advance
+	if gap > r.face.gap*r.em && r.spacing > r.face.gap*r.em && b.spacesWords(i) {
+		g.flags |= gapBefore
+		return false
+	}
+	gap -= r.usualSpacing()
 	return gap <= r.face.gap*r.em && gap >= -overlapping*r.em
+}
+
+// spacesWords reports whether character spacing left a gap between words before a glyph: the word
+// goes on after it with the next operator and without spacing. Some producers set the last letter
+// of one word and the first one of the next so.
+func (b *wordBuilder) spacesWords(i int32) bool {
+	if int(i)+1 >= len(b.glyphs) {
+		return false
+	}
+	g, h := &b.glyphs[i], &b.glyphs[i+1]
+	r, s := &b.runs[g.run], &b.runs[h.run]
+	gap := r.along(h.x, h.y) - r.along(g.x, g.y) - g.advance
+	return h.flags&opens != 0 && h.flags&gapBefore == 0 && r.sameStyle(s) && gap < even*r.em && gap > -overlapping*r.em
 }
 
 // isTwin reports whether a glyph of the same text stands where the other one does.
@@ -380,7 +402,7 @@ func (b *wordBuilder) touches(p, q *piece) bool {
 		return false
 	}
 	r, s := b.runOf(p), b.runOf(q)
-	gap := q.left - p.right - r.usualSpacing()
+	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
 	em := min(r.em, s.em)
 	return gap <= max(r.face.gap, s.face.gap)*em && gap >= -overlapping*em
 }
