@@ -56,6 +56,7 @@ func (f *frame) cut() {
 	if f.watch.Err() != nil {
 		return
 	}
+	f.takeCharts()
 	for _, b := range blocksOf(f.watch, block{from: math.Inf(-1), to: math.Inf(1), lines: f.lines}, &f.rules, f.em, flowDepth) {
 		next := 0
 		for _, s := range stretchesOf(&f.finder, b, &f.rules) {
@@ -72,11 +73,13 @@ func (f *frame) cut() {
 				}
 			}
 			f.addText(b.lines[next:s.first])
+			f.addCharts(b.lines[s.first].top())
 			f.regions = append(f.regions, rs...)
 			next = s.last + 1
 		}
 		f.addText(b.lines[next:])
 	}
+	f.addCharts(math.Inf(-1))
 	for _, w := range f.stands {
 		l := line{words: []Word{w}, baseline: w.Box.Bottom, size: w.Size}
 		l.settle()
@@ -166,6 +169,19 @@ func (f *frame) rulesIn(b Box) rules {
 }
 
 func (f *frame) addText(lines []line) {
+	for i := range lines {
+		if n := len(f.drawn); n > 0 && f.drawn[0].lines[0].top() > lines[i].top() {
+			f.addBlock(lines[:i])
+			f.addCharts(lines[i].top())
+			f.addText(lines[i:])
+			return
+		}
+	}
+	f.addBlock(lines)
+}
+
+// addBlock makes lines a block of text.
+func (f *frame) addBlock(lines []line) {
 	if len(lines) == 0 {
 		return
 	}

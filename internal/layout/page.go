@@ -25,6 +25,7 @@ type frame struct {
 	em      float64 // the size of most of its text
 	finder  columnFinder
 	lines   []line
+	drawn   []block // the texts of charts that are not regions yet, from the top down
 	regions []*region
 }
 
