@@ -7,30 +7,58 @@ import (
 	"unicode"
 )
 
-// itemGap is the widest gap, in sizes, between the mark of a list and its item. Lists of the
-// corpora have up to 2.4; signs centred in a column of a table stand further off.
-const itemGap = 3.0
+const (
+	// itemGap is the widest gap, in sizes, between the mark of a list and its item. Lists of the
+	// corpora have up to 2.4; signs centred in a column of a table stand further off.
+	itemGap = 3.0
+	// proseGap is the same where marks and prose are all there is.
+	proseGap = 5.0
+)
 
 // withoutListMarks drops the cuts right of columns that hold nothing but the marks of a list:
-// an item and its mark are one text. Bullets are marks in any table; numbers, and signs that
-// cannot be read, are where they and prose are all there is, for else they may be values.
+// an item and its mark are one text. Bullets are marks in any table; numbers, dashes, the marks
+// of notes, and signs that cannot be read, are where they and prose are all there is, for else
+// they may be values.
 func withoutListMarks(cuts []cut, lines []line) []cut {
+	if len(cuts) == 1 && !cuts[0].ruled && marksProse(cuts, lines) {
+		return nil
+	}
 	for k := len(cuts) - 1; k >= 0; k-- {
-		alone := len(cuts) == 1
-		isMark := func(s string) bool { return isBullet(s) || alone && (isListNumber(s) || s == "\ufffd") }
-		if marksItems(cuts, k, lines, isMark, alone) {
+		if marksItems(cuts, k, lines) {
 			cuts = slices.Delete(slices.Clone(cuts), k, k+1)
 		}
 	}
 	return cuts
 }
 
-// marksItems tells whether a column holds marks alone, each right before a text; prose asks
-// that most of these run to several words.
-func marksItems(cuts []cut, column int, lines []line, isMark func(string) bool, prose bool) bool {
-	marks, items, long := 0, 0, 0
+// marksItems tells whether a column holds bullets alone, each right before a text.
+func marksItems(cuts []cut, column int, lines []line) bool {
+	marks := 0
 	for i := range lines {
 		mark, item := wordsIn(cuts, column, &lines[i]), wordsIn(cuts, column+1, &lines[i])
+		if len(mark) == 0 {
+			continue
+		}
+		marks++
+		if !isBullet(compact(mark)) || len(item) == 0 ||
+			item[0].Box.Left-mark[len(mark)-1].Box.Right > itemGap*lines[i].size || isBullet(item[0].Text) {
+			return false
+		}
+	}
+	return marks > 1
+}
+
+// marksProse tells whether the first of two columns holds the marks of a list alone, each before
+// a text, half of which or more run to several words. Lines of prose may run over both between
+// the items, and what could be a value as well is a mark beside others that could not.
+func marksProse(cuts []cut, lines []line) bool {
+	marks, sure, items, long, last := 0, 0, 0, 0, ""
+	for i := range lines {
+		l := &lines[i]
+		mark, item := wordsIn(cuts, 0, l), wordsIn(cuts, 1, l)
+		if len(mark) > 0 && len(item) > 0 && len(l.phrases) == 1 && len(l.words) >= proseWords && !isListMark(compact(mark)) {
+			continue
+		}
 		if len(item) > 0 {
 			items++
 			if len(item) >= proseWords {
@@ -41,12 +69,35 @@ func marksItems(cuts []cut, column int, lines []line, isMark func(string) bool, 
 			continue
 		}
 		marks++
-		if !isMark(strings.ReplaceAll(textOf(mark), " ", "")) || len(item) == 0 ||
-			item[0].Box.Left-mark[len(mark)-1].Box.Right > itemGap*lines[i].size || isMark(item[0].Text) {
+		text := compact(mark)
+		certain := isListMark(text)
+		if certain || last != "" && strings.HasPrefix(text, last+".") { // 2.1 below 2
+			sure++
+		}
+		last = text
+		if !certain && !mayMark(text) || len(item) == 0 ||
+			item[0].Box.Left-mark[len(mark)-1].Box.Right > proseGap*l.size || isListMark(item[0].Text) {
 			return false
 		}
 	}
-	return marks > 1 && (!prose || 2*long > items)
+	return marks > 1 && sure > 0 && 2*long >= items
+}
+
+// compact is the text of words without blanks.
+func compact(words []Word) string { return strings.ReplaceAll(textOf(words), " ", "") }
+
+// isListMark tells what items of a list, notes and headings begin with beside prose.
+func isListMark(s string) bool {
+	switch s {
+	case "-", "\u2013", "\u2014", "\ufffd":
+		return true
+	}
+	return isBullet(s) || isListNumber(s) || s != "" && strings.Trim(s, "()[]*\u2020\u2021\u00a7#") == ""
+}
+
+// mayMark tells the numbers of headings, 2 and 2.1, and the words that begin notes: Source:
+func mayMark(s string) bool {
+	return len(s) < 6 && strings.Trim(s, "0123456789.") == "" || len(s) < 16 && strings.HasSuffix(s, ":")
 }
 
 // wordsIn gives the words of a line in a column.

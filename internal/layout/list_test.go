@@ -27,6 +27,33 @@ func TestCutLists(t *testing.T) {
 (3)  overheads are taken at the rate agreed
 (4)  the rate is set anew in each year`,
 	}, {
+		name: "marks of notes before prose",
+		page: `
+(*)      figures of the year before were put right by the office
+         after the survey was over
+(1)      without the islands and the places abroad
+Source:  survey of the labour force in all regions`,
+	}, {
+		name: "numbers of headings",
+		page: `
+2     Saving of fuel by other ways of driving
+2.1   Savings of drivers`,
+	}, {
+		name: "dashes before prose, and prose over both",
+		page: `
+-   There were two findings about that in all of the schools
+-   There was some sign of less of that in three of them
+The other two groups are less well defined and change often
+-   There were five findings about those in one of the years`,
+	}, {
+		name: "dashes that say none are values",
+		page: `
+-      North Fund   12.00
+-      South Fund   40.00
+B      East Bond     9.50
+-      West Bond     1.50`,
+		want: [][][]string{{{"-", "North Fund", "12.00"}, {"-", "South Fund", "40.00"}, {"B", "East Bond", "9.50"}, {"-", "West Bond", "1.50"}}},
+	}, {
 		name: "bullets in a cell of a table belong to their text",
 		page: `
 ---------------------------------------------
