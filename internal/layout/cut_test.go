@@ -237,6 +237,32 @@ Closing    681.23      Closing    330.60`,
 			{{"Savings", "EUR"}, {"Opening", "183.32"}, {"Paid in", "147.28"}, {"Closing", "330.60"}},
 		},
 	}, {
+		name: "heads that repeat over one column of labels are those of one table",
+		page: `
+                    Women              Men
+Category        Budget   Share    Budget   Share
+Fire service      13.6    31.4      54.0    17.2
+Statistics        10.8    28.0      14.8    28.9
+Mining            92.8    42.7      82.8    60.6
+Schools           53.1    19.9      12.0    52.5
+Research          10.2    50.9      71.7    70.8`,
+		want: [][][]string{{{"", "Women", "", "Men", ""}, {"Category", "Budget", "Share", "Budget", "Share"},
+			{"Fire service", "13.6", "31.4", "54.0", "17.2"}, {"Statistics", "10.8", "28.0", "14.8", "28.9"}, {"Mining", "92.8", "42.7", "82.8", "60.6"},
+			{"Schools", "53.1", "19.9", "12.0", "52.5"}, {"Research", "10.2", "50.9", "71.7", "70.8"}}},
+	}, {
+		name: "so they are where the labels have their head above",
+		page: `
+Category            Women              Men
+                Budget   Share    Budget   Share
+Fire service      13.6    31.4      54.0    17.2
+Statistics        10.8    28.0      14.8    28.9
+Mining            92.8    42.7      82.8    60.6
+Schools           53.1    19.9      12.0    52.5
+Research          10.2    50.9      71.7    70.8`,
+		want: [][][]string{{{"Category", "Women", "", "Men", ""}, {"", "Budget", "Share", "Budget", "Share"},
+			{"Fire service", "13.6", "31.4", "54.0", "17.2"}, {"Statistics", "10.8", "28.0", "14.8", "28.9"}, {"Mining", "92.8", "42.7", "82.8", "60.6"},
+			{"Schools", "53.1", "19.9", "12.0", "52.5"}, {"Research", "10.2", "50.9", "71.7", "70.8"}}},
+	}, {
 		name: "tables under each other with other columns are two",
 		page: `
 Item          Qty     Price    Amount

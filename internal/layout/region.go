@@ -307,14 +307,34 @@ func parted(l *line, x float64) []phrase {
 // gutter: one table that goes on beside itself.
 func headsRepeat(lines []line, x float64) bool {
 	for i := range lines[:min(len(lines), 3)] {
-		if sameHeads(lines[i:min(len(lines), i+3)], x) {
-			return true
+		if heads := sameHeads(lines[i:min(len(lines), i+3)], x); heads > 0 {
+			return !labelsOnce(lines[i:], heads, x)
 		}
 	}
 	return false
 }
 
-func sameHeads(lines []line, x float64) bool {
+// labelsOnce tells whether most lines have more texts left of a gutter than there are heads, and
+// right of it no more than that: the labels of one table, whose heads repeat for each of its groups.
+func labelsOnce(lines []line, heads int, x float64) bool {
+	more, both := 0, 0
+	for i := range lines {
+		var texts [2]int
+		for _, p := range parted(&lines[i], x) {
+			texts[sideOf(p, x)]++
+		}
+		if texts[0] > 0 && texts[1] > 0 {
+			both++
+			if texts[0] > heads && texts[1] <= heads {
+				more++
+			}
+		}
+	}
+	return 2*more > both
+}
+
+// sameHeads counts the heads left of a gutter that are the heads right of it, or gives 0.
+func sameHeads(lines []line, x float64) int {
 	var heads [2][]string
 	for i := range lines {
 		for _, p := range parted(&lines[i], x) {
@@ -322,10 +342,10 @@ func sameHeads(lines []line, x float64) bool {
 			heads[s] = append(heads[s], textOf(lines[i].words[p.first:p.last+1]))
 		}
 		if repeats(heads[0], heads[1]) {
-			return true
+			return len(heads[0])
 		}
 	}
-	return false
+	return 0
 }
 
 // repeats tells whether the right heads are the left ones, once or several times.
