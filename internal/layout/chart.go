@@ -77,54 +77,12 @@ func (f *frame) takeCharts() {
 		return
 	}
 	for _, c := range charts {
-		f.drawn = append(f.drawn, block{lines: f.takeLines(c)})
+		f.setApart(c, true)
 		inside := func(r rule) bool { return r.at >= c.Bottom && r.at <= c.Top && r.from >= c.Left-2 && r.to <= c.Right+2 }
 		f.rules.across = slices.DeleteFunc(f.rules.across, inside)
 		f.rules.down = slices.DeleteFunc(f.rules.down, func(r rule) bool {
 			return r.at >= c.Left && r.at <= c.Right && r.from >= c.Bottom-2 && r.to <= c.Top+2
 		})
-	}
-	slices.SortStableFunc(f.drawn, func(a, b block) int { return order(b.lines[0].top(), a.lines[0].top()) })
-}
-
-// takeLines takes the words that stand in a box out of the lines of the frame.
-func (f *frame) takeLines(b Box) []line {
-	var taken []line
-	kept := make([]line, 0, len(f.lines))
-	for _, l := range f.lines {
-		mid := l.middle()
-		if f.watch.Spent(1) || mid < b.Bottom || mid > b.Top {
-			kept = append(kept, l)
-			continue
-		}
-		in, out := l, l
-		in.words, out.words, in.phrases, out.phrases = nil, nil, nil, nil
-		for _, w := range l.words {
-			if c := centre(&w); c >= b.Left && c <= b.Right {
-				in.words = append(in.words, w)
-			} else {
-				out.words = append(out.words, w)
-			}
-		}
-		if len(in.words) > 0 {
-			in.settle()
-			taken = append(taken, in)
-		}
-		if len(out.words) > 0 {
-			out.settle()
-			kept = append(kept, out)
-		}
-	}
-	f.lines = kept
-	return taken
-}
-
-// addCharts makes the texts of the charts that begin above a height blocks of text.
-func (f *frame) addCharts(height float64) {
-	for len(f.drawn) > 0 && f.drawn[0].lines[0].top() > height {
-		lines := f.drawn[0].lines
-		f.drawn = f.drawn[1:]
-		f.addBlock(lines)
 	}
 }
 

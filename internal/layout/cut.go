@@ -57,34 +57,40 @@ func (f *frame) cut() {
 		return
 	}
 	f.takeCharts()
+	f.takeFrames()
 	for _, b := range blocksOf(f.watch, block{from: math.Inf(-1), to: math.Inf(1), lines: f.lines}, &f.rules, f.em, flowDepth) {
-		next := 0
-		for _, s := range stretchesOf(&f.finder, b, &f.rules) {
-			if f.watch.Late() {
-				return
-			}
-			rs := f.tables(b.lines[s.first : s.last+1])
-			if len(rs) == 0 {
-				continue
-			}
-			if len(rs) == 1 && s.first > next && f.headsTable(&b.lines[s.first-1], rs[0]) {
-				if headed := f.tables(b.lines[s.first-1 : s.last+1]); len(headed) > 0 { // the line may spoil the table
-					s.first, rs = s.first-1, headed
-				}
-			}
-			f.addText(b.lines[next:s.first])
-			f.addCharts(b.lines[s.first].top())
-			f.regions = append(f.regions, rs...)
-			next = s.last + 1
-		}
-		f.addText(b.lines[next:])
+		f.addTables(b)
 	}
-	f.addCharts(math.Inf(-1))
+	f.addApart(math.Inf(-1))
 	for _, w := range f.stands {
 		l := line{words: []Word{w}, baseline: w.Box.Bottom, size: w.Size}
 		l.settle()
 		f.addText([]line{l})
 	}
+}
+
+// addTables reads the tables of a block and the text between them.
+func (f *frame) addTables(b block) {
+	next := 0
+	for _, s := range stretchesOf(&f.finder, b, &f.rules) {
+		if f.watch.Late() {
+			return
+		}
+		rs := f.tables(b.lines[s.first : s.last+1])
+		if len(rs) == 0 {
+			continue
+		}
+		if len(rs) == 1 && s.first > next && f.headsTable(&b.lines[s.first-1], rs[0]) {
+			if headed := f.tables(b.lines[s.first-1 : s.last+1]); len(headed) > 0 { // the line may spoil the table
+				s.first, rs = s.first-1, headed
+			}
+		}
+		f.addText(b.lines[next:s.first])
+		f.addApart(b.lines[s.first].top())
+		f.regions = append(f.regions, rs...)
+		next = s.last + 1
+	}
+	f.addText(b.lines[next:])
 }
 
 // tables reads lines as a table, or as tables side by side, or gives nil when they are none.
@@ -170,9 +176,9 @@ func (f *frame) rulesIn(b Box) rules {
 
 func (f *frame) addText(lines []line) {
 	for i := range lines {
-		if n := len(f.drawn); n > 0 && f.drawn[0].lines[0].top() > lines[i].top() {
+		if n := len(f.apart); n > 0 && f.apart[0].lines[0].top() > lines[i].top() {
 			f.addBlock(lines[:i])
-			f.addCharts(lines[i].top())
+			f.addApart(lines[i].top())
 			f.addText(lines[i:])
 			return
 		}

@@ -25,7 +25,7 @@ type frame struct {
 	em      float64 // the size of most of its text
 	finder  columnFinder
 	lines   []line
-	drawn   []block // the texts of charts that are not regions yet, from the top down
+	apart   []apart // what is not regions yet, from the top down
 	regions []*region
 }
 
