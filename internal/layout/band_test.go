@@ -100,3 +100,24 @@ func TestLabelsSetHalfALineOffAreAColumn(t *testing.T) {
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// Labels in another font stand a little higher than the figures of their rows.
+func TestLabelsSetALittleOffAreAColumn(t *testing.T) {
+	page := printed(`
+                  4,782     996
+
+                  2,241     107
+
+                 14,874   2,554
+
+                 21,016   4,332`)
+	for i, label := range []string{"Andhra", "Arunachal Pr", "Assam", "Bihar"} {
+		base := float64(84-24*i) + 3
+		page.Words = append(page.Words, Word{Text: label, Size: 9, Font: 2, Bold: true, Baseline: base,
+			Box: Box{6, base - 2, 6 + 6*float64(len(label)), base + 7}})
+	}
+	want := [][]string{{"Andhra", "4,782", "996"}, {"Arunachal Pr", "2,241", "107"}, {"Assam", "14,874", "2,554"}, {"Bihar", "21,016", "4,332"}}
+	if diff := cmp.Diff([][][]string{want}, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -409,22 +409,46 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 	return c, false
 }
 
-// labelOff is how close, in sizes, the lines above and below a label centred on them stand.
-const labelOff = 0.9
+const (
+	// labelOff is how close, in sizes, the lines above and below a label centred on them stand.
+	labelOff = 0.9
+	// labelDrift is how far, in sizes, a label set in another font stands off the line of its row.
+	labelDrift = 0.5
+	// driftLeast is the fewest labels that stand off their rows.
+	driftLeast = 3
+)
 
 // addLabelled adds the cut right of labels that are set half a line off, centred on the rows
-// that they head: no line has both the label and the texts of its rows.
+// that they head, or a little off the row that each heads: no line has both the label and the
+// texts of its rows.
 func addLabelled(watch *pace.Watch, cuts []cut, lines []line) []cut {
 	c := cut{left: math.Inf(-1), right: math.Inf(1), wide: 1, labels: true}
+	drifted := 0
 	for i := 1; i+1 < len(lines) && !watch.Late(); i++ {
 		above, l, below := &lines[i-1], &lines[i], &lines[i+1]
-		if len(l.phrases) != 1 || len(above.phrases) < 2 || len(below.phrases) < 2 || max(above.baseline-l.baseline, l.baseline-below.baseline) > labelOff*l.size {
+		up, down := above.baseline-l.baseline, l.baseline-below.baseline
+		left := math.Inf(1)
+		switch {
+		case len(l.phrases) != 1:
+			continue
+		case len(above.phrases) > 1 && len(below.phrases) > 1 && max(up, down) <= labelOff*l.size:
+			left = min(above.left(), below.left())
+		case len(above.phrases) > 1 && up <= labelDrift*l.size:
+			left = above.left()
+			drifted++
+		case len(below.phrases) > 1 && down <= labelDrift*l.size:
+			left = below.left()
+			drifted++
+		default:
 			continue
 		}
-		if l.right() < min(above.left(), below.left()) {
-			c.left, c.right = max(c.left, l.right()), min(c.right, above.left(), below.left())
+		if l.right() < left {
+			c.left, c.right = max(c.left, l.right()), min(c.right, left)
 			c.support++
 		}
+	}
+	if c.support == drifted && drifted < driftLeast {
+		return cuts
 	}
 	if c.support == 0 || c.right-c.left < tightGutter*lines[0].size || slices.ContainsFunc(cuts, func(o cut) bool { return o.x < c.right && o.x > c.left }) {
 		return cuts

@@ -141,6 +141,9 @@ func (g *grid) headerLines() int {
 	if n == most && n > 1 {
 		n = 1
 	}
+	if n > 0 && drifts(&g.lines[n-1], &g.lines[n]) {
+		n-- // the label of the first row, set off its line
+	}
 	if n > 0 && len(g.bands) > 1 && g.isLattice() {
 		return g.wholeBands(n)
 	}

@@ -85,7 +85,7 @@ const linesAStep = 8
 // table: its title, a remark, not a head over its columns.
 func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 	left, right := extentOf(lines[s.first : s.last+1])
-	for s.first < s.last && inArea[s.first] < 0 && len(lines[s.first].phrases) == 1 {
+	for s.first < s.last && inArea[s.first] < 0 && len(lines[s.first].phrases) == 1 && !drifts(&lines[s.first], &lines[s.first+1]) {
 		l := &lines[s.first]
 		if l.left() > left+2*l.size && l.right()-l.left() < (right-left)/2 && l.baseline-lines[s.first+1].baseline < wrapPitch*l.size {
 			break
@@ -124,8 +124,17 @@ func chains(watch *pace.Watch, lines []line, inArea []int, em float64) []stretch
 			last = out[k+1].first - 1 // a line of one phrase may begin the next run, in an area of rulings
 		}
 		out[k].last = wrappedEnd(lines, out[k], last, em)
+		if first := out[k].first; first > 0 && (k == 0 || out[k-1].last < first-1) && drifts(&lines[first-1], &lines[first]) {
+			out[k].first--
+		}
 	}
 	return out
+}
+
+// drifts tells whether a line is one text left of the next line, and set a little off it: the label
+// of its row.
+func drifts(l, next *line) bool {
+	return len(l.phrases) == 1 && l.right() < next.left() && l.baseline-next.baseline <= labelDrift*l.size
 }
 
 // nextInArea is the first line of several phrases from i on in the area of line i.
