@@ -69,7 +69,7 @@ func (g *grid) oneRow(lines []int) bool {
 	figures := make([]int, len(g.columns))
 	for _, i := range lines {
 		for _, p := range g.pieces[i] {
-			if p.figure && g.figures[p.column] {
+			if p.figure && g.figures[p.column] && !goesOver(p.text) {
 				if figures[p.column]++; figures[p.column] > 1 {
 					return false
 				}

@@ -92,6 +92,17 @@ Pressure         2400     Men              10%     1728
 		want: [][]string{{"Part", "Homes", "Group", "Share", "Size"}, {"Height and weight", "2400", "All of them", "", ""},
 			{"History", "", "", "", ""}, {"Diet", "1200", "At the meal", "", ""}, {"Pressure", "2400", "Men", "10%", "1728"}, {"", "", "Women", "", "1729"}},
 	}, {
+		name: "a code that goes over to the next line is one",
+		page: latticed(`
+Code         SPN      FMI   Name
+07-          522400         Signal error
+1820.2                2
+07-          522400         No signal
+1830.5                5
+07-6B.3      91       3     Voltage high`,
+			[]float64{-6, 75, 126, 162, 260}, []float64{83, 70, 46, 21, 8}),
+		want: [][]string{{"Code", "SPN", "FMI", "Name"}, {"07- 1820.2", "522400", "2", "Signal error"}, {"07- 1830.5", "522400", "5", "No signal"}, {"07-6B.3", "91", "3", "Voltage high"}},
+	}, {
 		name: "a label of two lines in a column of merged labels is one",
 		page: latticed(`
 Illness          Measure     Had it    Cured

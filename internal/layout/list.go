@@ -56,12 +56,12 @@ func marksProse(cuts []cut, lines []line) bool {
 	for i := range lines {
 		l := &lines[i]
 		mark, item := wordsIn(cuts, 0, l), wordsIn(cuts, 1, l)
-		if len(mark) > 0 && len(item) > 0 && len(l.phrases) == 1 && len(l.words) >= proseWords && !isListMark(compact(mark)) {
+		if len(mark) > 0 && len(item) > 0 && len(l.phrases) == 1 && !isListMark(compact(mark)) && !mayMark(compact(mark)) {
 			continue
 		}
 		if len(item) > 0 {
 			items++
-			if len(item) >= proseWords {
+			if len(item) >= proseWords || len(item) > 1 && strings.HasSuffix(item[len(item)-1].Text, ".") {
 				long++
 			}
 		}

@@ -46,6 +46,13 @@ Source:  survey of the labour force in all regions`,
 The other two groups are less well defined and change often
 -   There were five findings about those in one of the years`,
 	}, {
+		name: "steps of a few words",
+		page: `
+3.   Choose the kind.
+4.   Type the key.
+by the clerk
+5.   Click Apply.`,
+	}, {
 		name: "dashes that say none are values",
 		page: `
 -      North Fund   12.00

@@ -157,12 +157,15 @@ func (g *grid) printOnce(cluster []int) bool {
 func (g *grid) figuresClash(r *row, i int) bool {
 	for _, p := range g.pieces[i] {
 		above := r.lastIn(p.column)
-		if g.figures[p.column] && (p.column > 0 || len(g.pieces[i]) > 1) && above != nil && p.figure && above.figure {
+		if g.figures[p.column] && (p.column > 0 || len(g.pieces[i]) > 1) && above != nil && p.figure && above.figure && !goesOver(above.text) {
 			return true
 		}
 	}
 	return false
 }
+
+// goesOver tells whether a figure or a code ends in a hyphen, and so goes on in the next line.
+func goesOver(s string) bool { return len(s) > 1 && s[len(s)-1] == '-' && hasDigit(s) }
 
 // halfOff tells whether a line set half a line below a row belongs to it: it is not a
 // label centred on several rows.
