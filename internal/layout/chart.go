@@ -66,7 +66,7 @@ func (f *frame) charts() []Box {
 			out = append(out, b)
 		}
 	}
-	return joinOverlapping(out)
+	return joinOverlapping(append(out, f.barCharts()...))
 }
 
 // takeCharts takes the texts of charts out of the lines, and what is drawn there out of the

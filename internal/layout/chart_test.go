@@ -20,6 +20,15 @@ func plotted(drawing string, x, right float64, baselines ...float64) Page {
 	return page
 }
 
+// barred draws bars, from x on, into a page.
+func barred(drawing string, x float64, bars ...Box) Page {
+	page := printed(drawing)
+	for _, b := range bars {
+		page.Fills = append(page.Fills, Fill{Box: Box{x + b.Left, b.Bottom, x + b.Right, b.Top}, Gray: 0.4})
+	}
+	return page
+}
+
 // Figures in even steps beside a drawing are the axis of a chart, which is no table; beside the
 // texts of rows they are one.
 func TestCutCharts(t *testing.T) {
@@ -72,6 +81,20 @@ Total         10,832          0
 			192, 260, 120, 96, 72, 48, 24),
 		want: [][][]string{{{"Topic", "Cases"}, {"Institutions", "3,597"}, {"Employment", "1,783"}, {"Passengers", "1,726"},
 			{"Consumers", "1,241"}, {"Industry", "1,215"}, {"Education", "714"}, {"Customs", "556"}, {"Total", "10,832"}}},
+	}, {
+		name: "a table beside bars that lie",
+		page: barred(`
+Topic          Cases
+Institutions   3,597         Citizens
+Employment     1,783
+Passengers     1,726     Institutions            41
+Consumers      1,241
+Industry       1,215       Passengers
+Customs          556
+Total         10,118                  10   20   30   40`,
+			228, Box{0, 88, 40, 96}, Box{0, 64, 70, 72}, Box{0, 40, 20, 48}),
+		want: [][][]string{{{"Topic", "Cases"}, {"Institutions", "3,597"}, {"Employment", "1,783"}, {"Passengers", "1,726"}, {"Consumers", "1,241"},
+			{"Industry", "1,215"}, {"Customs", "556"}, {"Total", "10,118"}}},
 	}, {
 		name: "years that fall in even steps head the rows of a table",
 		page: plotted(`
