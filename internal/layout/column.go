@@ -427,7 +427,7 @@ func addLabelled(watch *pace.Watch, cuts []cut, lines []line) []cut {
 	for i := 1; i+1 < len(lines) && !watch.Late(); i++ {
 		above, l, below := &lines[i-1], &lines[i], &lines[i+1]
 		up, down := above.baseline-l.baseline, l.baseline-below.baseline
-		left := math.Inf(1)
+		var left float64
 		switch {
 		case len(l.phrases) != 1:
 			continue
