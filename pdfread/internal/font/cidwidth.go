@@ -60,7 +60,8 @@ func (m *metrics) readWidths(l loader, list syntax.Array) {
 		m.widths = append(m.widths, span{low, high, uint32(len(m.values))})
 		m.values = append(m.values, v[0])
 	})
-	m.widths = disjoint(m.widths)
+	watch := l.Watch()
+	m.widths = disjoint(&watch, m.widths)
 }
 
 func (m *metrics) readVerticals(l loader, list syntax.Array) {
@@ -68,7 +69,8 @@ func (m *metrics) readVerticals(l loader, list syntax.Array) {
 		m.verticals = append(m.verticals, span{low, high, uint32(len(m.verticalValues))})
 		m.verticalValues = append(m.verticalValues, [3]float64(v))
 	})
-	m.verticals = disjoint(m.verticals)
+	watch := l.Watch()
+	m.verticals = disjoint(&watch, m.verticals)
 }
 
 // maximumWidths bounds what W or W2 may say: four times as much as there are CIDs. An array that
@@ -79,15 +81,15 @@ const maximumWidths = 1 << 18
 // it and those that follow, each of count numbers; or two CIDs and the values of all from the
 // one to the other. What fits neither is skipped.
 func (l loader) eachCID(list syntax.Array, count int, yield func(low, high uint32, v []float64)) {
-	said := 0
-	for i := 0; i+1 < len(list) && said < maximumWidths; said++ {
+	said, watch := 0, l.Watch()
+	for i := 0; i+1 < len(list) && said < maximumWidths && !watch.Late(); said++ {
 		first, ok := l.cid(list[i])
 		if !ok {
 			i++
 			continue
 		}
 		if values := l.array(list[i+1]); values != nil {
-			for j := 0; j+count <= len(values) && first <= maximumCID && said < maximumWidths; j += count {
+			for j := 0; j+count <= len(values) && first <= maximumCID && said < maximumWidths && !watch.Late(); j += count {
 				said++
 				if v, ok := l.numbers(values[j : j+count]); ok {
 					yield(first, first, v)

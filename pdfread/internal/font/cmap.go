@@ -1,6 +1,10 @@
 package font
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // A cmap cuts a shown string into character codes and maps them to CIDs (ISO 32000-1, 9.7.5).
 type cmap struct {
@@ -101,8 +105,8 @@ func identity(vertical bool) *cmap {
 }
 
 // parseCMap reads an embedded CMap. named finds the CMap that usecmap names; it may be nil.
-func parseCMap(source []byte, named func(string) *cmap) *cmap {
-	p := cmapParser{scanner: scanner{source: source[:min(len(source), maximumCMap)]}, cmap: &cmap{}}
+func parseCMap(watch pace.Watch, source []byte, named func(string) *cmap) *cmap {
+	p := cmapParser{scanner: scanner{source: source[:min(len(source), maximumCMap)], watch: watch}, cmap: &cmap{}}
 	var last token
 	for t := p.next(); t.kind != endOfTokens && p.entries < maximumEntries; t = p.next() {
 		switch {
@@ -123,7 +127,7 @@ func parseCMap(source []byte, named func(string) *cmap) *cmap {
 		}
 		last = t
 	}
-	p.settle()
+	p.settle(&p.watch)
 	return p.cmap
 }
 
@@ -134,10 +138,10 @@ type cmapParser struct {
 }
 
 // settle makes what was read searchable.
-func (m *cmap) settle() {
+func (m *cmap) settle(watch *pace.Watch) {
 	for size := range m.chars {
-		m.chars[size] = disjoint(m.chars[size])
-		m.notdef[size] = disjoint(m.notdef[size])
+		m.chars[size] = disjoint(watch, m.chars[size])
+		m.notdef[size] = disjoint(watch, m.notdef[size])
 	}
 }
 

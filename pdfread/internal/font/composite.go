@@ -101,7 +101,7 @@ func (l loader) encodingCMap(o syntax.Object, depth int) *cmap {
 	case syntax.Name:
 		return l.namedCMap(string(v))
 	case *syntax.Stream:
-		m := parseCMap(l.cmapStream(v), predefined)
+		m := parseCMap(l.Watch(), l.cmapStream(v), predefined)
 		if mode, ok := l.number(v.Dict["WMode"]); ok {
 			m.vertical = mode == 1
 		}

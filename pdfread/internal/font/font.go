@@ -12,6 +12,7 @@ package font
 import (
 	"sync/atomic"
 
+	"github.com/truecopy-go/truecopy/internal/pace"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
@@ -19,6 +20,7 @@ import (
 type Objects interface {
 	Resolve(syntax.Object) syntax.Object
 	Decode(*syntax.Stream) ([]byte, error)
+	Watch() pace.Watch // on the context of the reading, for what takes long
 }
 
 // A Glyph is one shown character code.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/truecopy-go/truecopy/internal/pace"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
@@ -13,6 +14,7 @@ import (
 type noFile struct{}
 
 func (noFile) Resolve(o syntax.Object) syntax.Object   { return o }
+func (noFile) Watch() pace.Watch                       { return pace.Watch{} }
 func (noFile) Decode(s *syntax.Stream) ([]byte, error) { return s.Raw, nil }
 
 func stream(text string) *syntax.Stream { return &syntax.Stream{Raw: []byte(text)} }

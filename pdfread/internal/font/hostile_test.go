@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/truecopy-go/truecopy/internal/cost"
+	"github.com/truecopy-go/truecopy/internal/pace"
+	"github.com/truecopy-go/truecopy/internal/pace/pacetest"
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
 
@@ -191,4 +193,27 @@ func FuzzTrueType(f *testing.F) {
 	fuzzProgram(f, trueType(append(tables, "cmap", cmapTable(3, 1, format4(0x41, 2)))...),
 		trueType(append(tables, "cmap", cmapTable(3, 0, format4(0xf041, 2)))...),
 		trueType(append(tables, "cmap", cmapTable(3, 10, be(12, 0, uint32(28), uint32(0), uint32(1), uint32(65), uint32(66), uint32(1))))...))
+}
+
+// TestCMapsLookAtTheirContext wants a look for each so many tokens, and none after the one that
+// finds the context done.
+func TestCMapsLookAtTheirContext(t *testing.T) {
+	const tokens = 400_000
+	for name, parse := range map[string]func(watch pace.Watch){
+		"ToUnicode": func(watch pace.Watch) {
+			parseToUnicode(watch, []byte(strings.Repeat("1 beginbfchar <0001> <0041> endbfchar ", tokens/5)), false)
+		},
+		"Encoding": func(watch pace.Watch) {
+			parseCMap(watch, []byte(strings.Repeat("1 begincidchar <0001> 7 endcidchar ", tokens/5)), nil)
+		},
+	} {
+		whole := pacetest.New(0)
+		if parse(pace.Short(whole)); whole.Looks() < tokens/pace.Steps {
+			t.Errorf("%s: %d looks, want %d", name, whole.Looks(), tokens/pace.Steps)
+		}
+		early := pacetest.New(3)
+		if parse(pace.Short(early)); early.Looks() != 3 {
+			t.Errorf("%s: %d looks, want 3: the third one found it done", name, early.Looks())
+		}
+	}
 }

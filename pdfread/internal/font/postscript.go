@@ -1,6 +1,10 @@
 package font
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
+)
 
 // A token is one lexical unit of the PostScript that CMaps and Type 1 fonts are written in.
 type token struct {
@@ -26,11 +30,12 @@ func (t token) is(word string) bool { return t.kind == keyword && string(t.bytes
 type scanner struct {
 	source []byte
 	at     int
+	watch  pace.Watch // once it is late the source has no more tokens
 }
 
 func (s *scanner) next() token {
 	s.skipBlanks()
-	if s.at >= len(s.source) {
+	if s.at >= len(s.source) || s.watch.Late() {
 		return token{}
 	}
 	switch c := s.source[s.at]; c {

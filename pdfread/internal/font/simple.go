@@ -173,7 +173,7 @@ func (l loader) toUnicode(o syntax.Object, symbol bool) *unicodeMap {
 	if data == nil {
 		return nil
 	}
-	return parseToUnicode(data, symbol)
+	return parseToUnicode(l.Watch(), data, symbol)
 }
 
 // simpleWidths reads Widths. A code that it leaves out is NaN.

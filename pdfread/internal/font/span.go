@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"container/heap"
 	"slices"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A span gives one value to a range of codes, both ends in it.
@@ -31,8 +33,8 @@ func find(spans []span, code uint32) (uint32, bool) {
 
 // disjoint sorts spans and cuts overlapping ones apart: of two that hold a code the one that
 // comes later in the list counts, as a later definition replaces an earlier one. It costs
-// n log n and gives at most 2n spans, whatever the ranges.
-func disjoint(spans []span) []span {
+// n log n and gives at most 2n spans, whatever the ranges. It breaks off once the watch is late.
+func disjoint(watch *pace.Watch, spans []span) []span {
 	if ascending(spans) {
 		return spans
 	}
@@ -44,7 +46,7 @@ func disjoint(spans []span) []span {
 	var out []span
 	active := &latest{spans: spans}
 	at := uint64(0) // everything below is settled
-	for i := 0; i < len(order) || active.Len() > 0; {
+	for i := 0; (i < len(order) || active.Len() > 0) && !watch.Late(); {
 		if active.Len() == 0 {
 			at = uint64(spans[order[i]].low)
 		}

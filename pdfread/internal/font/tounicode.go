@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 const (
@@ -103,17 +105,17 @@ func (m *unicodeMap) risen(r textRule, code uint32) (string, bool) {
 
 // parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped. symbol says that the
 // font is of the Symbol family.
-func parseToUnicode(source []byte, symbol bool) *unicodeMap {
+func parseToUnicode(watch pace.Watch, source []byte, symbol bool) *unicodeMap {
 	source = source[:min(len(source), maximumCMap)]
-	p := unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol}}
+	p := unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{symbol: symbol}}
 	p.parse()
 	if several := 4; p.texts >= several && p.turned == p.texts {
-		p = unicodeParser{scanner: scanner{source: source}, unicodeMap: &unicodeMap{symbol: symbol, little: true}}
+		p = unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{symbol: symbol, little: true}}
 		p.parse()
 	}
 	p.turnCodes()
-	p.spans = disjoint(p.spans)
-	p.doubt()
+	p.spans = disjoint(&p.watch, p.spans)
+	p.doubt(&p.watch)
 	return p.unicodeMap
 }
 
@@ -373,12 +375,15 @@ func (m *unicodeMap) useless() bool {
 // one character (small capitals, alternates, ligature parts), but not as most of a set of eight
 // glyphs or more: such a map was filled in, not made from the font. Blanks for the codes that are
 // not shown, beside the text of those that are, prove nothing.
-func (m *unicodeMap) doubt() {
+func (m *unicodeMap) doubt(watch *pace.Watch) {
 	const few = 8
 	count := map[string]int{}
 	total, most := 0, 0
 	worst := ""
 	for _, s := range m.spans {
+		if watch.Late() {
+			return
+		}
 		rule, codes := m.rules[s.value], int(min(s.high-s.low, 0xffff))+1
 		total += codes
 		if rule.rises || rule.text == "" {

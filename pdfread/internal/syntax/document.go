@@ -161,6 +161,9 @@ func (d *Document) OverLimit() bool {
 	return d.over
 }
 
+// Watch gives a watch on the context of Open, for work on what an object says.
+func (d *Document) Watch() pace.Watch { return pace.Short(d.ctx) }
+
 // Resolve follows references. It is nil when the object is missing.
 func (d *Document) Resolve(o Object) Object {
 	for range resolveHops {

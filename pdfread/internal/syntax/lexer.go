@@ -214,10 +214,15 @@ func (l *Lexer) number() (value float64, integer bool) {
 	return float64(mantissa) / powersOfTen[digits-point], false
 }
 
+// longestNumber is how many digits of a number are read: more than decide the value of a float64.
+// One that has more before its point is larger than any.
+const longestNumber = 800
+
 // longNumber reads a number whose digits an int64 does not hold.
 func (l *Lexer) longNumber(start int, negative bool) (float64, bool) {
 	i, integer := start, true
 	var text []byte
+	beyond := false // digits before the point that are not in text
 	for ; i < len(l.src); i++ {
 		c := l.src[i]
 		if c == '.' && integer {
@@ -227,11 +232,18 @@ func (l *Lexer) longNumber(start int, negative bool) (float64, bool) {
 		} else if c-'0' > 9 {
 			break
 		}
-		text = append(text, c)
+		if c == '0' && integer && len(text) == 0 {
+			continue
+		}
+		if len(text) < longestNumber {
+			text = append(text, c)
+		} else {
+			beyond = beyond || integer
+		}
 	}
 	l.pos = i
 	value, _ := strconv.ParseFloat(string(text), 64)
-	if math.IsInf(value, 0) {
+	if beyond || math.IsInf(value, 0) {
 		value = math.MaxFloat64
 	}
 	if negative {

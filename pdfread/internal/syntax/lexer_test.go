@@ -3,6 +3,7 @@ package syntax
 import (
 	"bytes"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -25,6 +26,9 @@ func TestLexerNumbers(t *testing.T) {
 		{"12345678901234567890", 12345678901234567890, true}, // more than an int64 holds
 		{"0.00000000000000000001", 1e-20, false},
 		{"-123456789012345678901.5", -123456789012345678901.5, false},
+		{strings.Repeat("0", 2*longestNumber) + "12", 12, true},
+		{"0." + strings.Repeat("1", 2*longestNumber), 1.0 / 9, false},
+		{strings.Repeat("9", longestNumber+1), math.MaxFloat64, true},
 	}
 	for _, tt := range tests {
 		token := NewLexer([]byte(tt.src)).Next()
