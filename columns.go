@@ -54,14 +54,16 @@ func (r *Reading) sampledMark(watch *pace.Watch) Mark {
 	return e.Mark
 }
 
-// describe says of each region what its columns hold and how often they are filled.
-func (r *Reading) describe(watch *pace.Watch, mark Mark) {
+// describe says of each region what its columns hold and how often they are filled. It gives the
+// page at which the watch was late, or 0.
+func (r *Reading) describe(watch *pace.Watch, mark Mark) (late int) {
 	cells := newHolder(mark)
 	for i := range r.Regions {
 		if r.describeRegion(watch, i, cells); watch.Late() {
-			return
+			return r.Regions[i].Page
 		}
 	}
+	return 0
 }
 
 func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {

@@ -103,6 +103,12 @@ func tooSlow(cause error, page int) *Refusal {
 	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: cause}
 }
 
+// lookedTooLong is tooSlow for what comes after the last page: what the columns hold, and what adds
+// up.
+func lookedTooLong(cause error, page int) *Refusal {
+	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed when all pages were read, while their columns and sums were looked at", Err: cause}
+}
+
 // readBytes reads a document. A panic below costs the document, not the program.
 func readBytes(ctx context.Context, data []byte, opts Options) (reading *Reading, err error) {
 	defer func() {
@@ -128,23 +134,27 @@ func readBytes(ctx context.Context, data []byte, opts Options) (reading *Reading
 		return nil, err
 	}
 	watch := pace.New(ctx)
-	reading.look(watch)
+	if page := reading.look(watch); watch.Err() != nil {
+		return nil, lookedTooLong(watch.Err(), page)
+	}
 	reading.Name = opts.Name
 	reading.Fingerprint = fingerprint(watch, data, reading.Pages)
 	if watch.Err() != nil {
-		return nil, tooSlow(watch.Err(), 0)
+		return nil, lookedTooLong(watch.Err(), 0)
 	}
 	return reading, nil
 }
 
 // look says what the columns hold, what adds up, and where each page was cut. It stops halfway
-// once the context is done.
-func (r *Reading) look(watch *pace.Watch) {
+// once the watch is late, and gives the page of what it looked at then, 0 for all of them.
+func (r *Reading) look(watch *pace.Watch) (page int) {
 	mark := r.sampledMark(watch)
 	r.Mark = mark
-	r.describe(watch, mark)
-	r.prove(watch, mark)
+	if page = r.describe(watch, mark); page == 0 {
+		page = r.prove(watch, mark)
+	}
 	r.setBoundaries()
+	return page
 }
 
 // hashedBytes is how much is hashed between two steps of a watch.

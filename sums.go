@@ -10,22 +10,26 @@ import (
 // prove looks for arithmetic that the document prints: totals of the rows above them, and
 // running balances. What holds becomes a Proof of its region, what nearly holds and breaks
 // a sum-off. No word is read for it, only figures.
-func (r *Reading) prove(watch *pace.Watch, mark Mark) {
+func (r *Reading) prove(watch *pace.Watch, mark Mark) (late int) {
 	for _, chain := range r.chains() {
-		l := r.ledger(watch, chain, mark)
-		if l == nil {
-			continue
+		if r.proveChain(watch, chain, mark); watch.Late() {
+			return r.Regions[chain[0]].Page
 		}
-		if watch.Spent(len(l.rows) * len(l.columns)) { // to walk them takes milliseconds
-			return
-		}
-		totals := l.totals()
-		for _, t := range totals {
-			r.addSum("total", l, t)
-		}
-		if b, ok := l.balance(watch, totals); ok {
-			r.addBalance(l, b)
-		}
+	}
+	return 0
+}
+
+func (r *Reading) proveChain(watch *pace.Watch, chain []int, mark Mark) {
+	l := r.ledger(watch, chain, mark)
+	if l == nil || watch.Spent(len(l.rows)*len(l.columns)) { // to walk them takes milliseconds
+		return
+	}
+	totals := l.totals()
+	for _, t := range totals {
+		r.addSum("total", l, t)
+	}
+	if b, ok := l.balance(watch, totals); ok {
+		r.addBalance(l, b)
 	}
 }
 

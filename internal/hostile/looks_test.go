@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/truecopy-go/truecopy"
 	"github.com/truecopy-go/truecopy/internal/pace/pacetest"
+	"github.com/truecopy-go/truecopy/internal/pdfwrite"
 )
 
 // looksAfterwards is how often a reading may still look at a context that it was told is done,
@@ -55,6 +58,39 @@ func TestMoreWorkIsLookedAtMoreOften(t *testing.T) {
 		twice, _ := read(large, 0)
 		if more := (len(large) - len(small)) / bytesALook; twice-once < more {
 			t.Errorf("%s: %d looks, and %d for %d bytes more, want %d more", f.name, once, twice, len(large)-len(small), more)
+		}
+	}
+}
+
+// TestTooSlowSaysWhichPage calls a document of two pages off at many looks: whether a page was
+// being read or, after the last one, its columns and sums were looked at, the page is named.
+func TestTooSlowSaysWhichPage(t *testing.T) {
+	f := pdfwrite.New()
+	fonts := pdfwrite.Named{"F1": f.Standard("Helvetica")}
+	for range 2 {
+		var b strings.Builder
+		for row := range 1_000 {
+			fmt.Fprintf(&b, "BT /F1 6 Tf 1 0 0 1 20 %d Tm (Rent) Tj 60 0 Td (%d,00) Tj 60 0 Td (%d,50) Tj ET ", 8*row+10, row, 3*row)
+		}
+		f.AddPage(pdfwrite.Page{Height: 8_100, Fonts: fonts, Content: b.String()})
+	}
+	data := f.Bytes()
+	all, _ := read(data, 0)
+	pages := map[string]map[int]int{}
+	for at := all; at > 0; at -= 1 + at/50 { // all of the last ones, fewer of those before
+		if _, refusal := read(data, at); refusal != nil {
+			if pages[refusal.Message] == nil {
+				pages[refusal.Message] = map[int]int{}
+			}
+			pages[refusal.Message][refusal.Page]++
+		}
+	}
+	if len(pages) != 2 {
+		t.Errorf("it is too slow in %d ways, want 2: before and after the last page was read", len(pages))
+	}
+	for message, count := range pages {
+		if count[1] == 0 || count[2] == 0 || count[0] >= count[1]+count[2] { // to open the file, and to hash it
+			t.Errorf("%q: by page %v, want most of them on pages 1 and 2", message, count)
 		}
 	}
 }
