@@ -86,3 +86,24 @@ func TestReadScoresTheWholeOfALongText(t *testing.T) {
 		t.Errorf("last row mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestADeclarationIsLookedForInTheFirstBytes(t *testing.T) {
+	declares := func(n int) string { return strings.Repeat(`"`, n-len("sep=;")) + "sep=;\na;b\n" }
+	if got, _ := declaration(declares(longestDeclaration - 1)); got != ";" {
+		t.Errorf("at the limit the delimiter is %q, want ;", got)
+	}
+	if got, _ := declaration(declares(longestDeclaration)); got != "" {
+		t.Errorf("one past the limit the delimiter is %q, want none", got)
+	}
+}
+
+func TestEvidenceIsBounded(t *testing.T) {
+	text := strings.Repeat("a;b;c;d\n", largestEvidence/8)
+	if got := evidence(text, largestEvidence); got != text {
+		t.Errorf("at the limit the evidence is %d bytes of %d, want all", len(got), len(text))
+	}
+	text += "e"
+	if got := len(evidence(text, largestEvidence)); got > largestEvidence || got < largestEvidence-evidenceBlocks*16 {
+		t.Errorf("one past the limit the evidence is %d bytes, want %d but for the ends of lines", got, largestEvidence)
+	}
+}

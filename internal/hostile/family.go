@@ -198,24 +198,12 @@ var families = []family{
 		return rawPDF("", rawCatalog, "<</Type /Pages /Kids ["+strings.Repeat("3 0 R ", n)+"] /Count 1>>", rawPage, rawStream("", rent), rawFont)
 	}},
 	{"sections of a cross-reference chain", 200, func(n int) []byte {
-		data := rawPDF("", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)
-		at := bytes.LastIndex(data, []byte("xref\n0"))
-		for range n {
-			here := len(data)
-			data = fmt.Appendf(data, "xref\n0 0\ntrailer\n<</Size 6 /Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", at, here)
-			at = here
-		}
+		data, _ := updated("", n)
 		return data
 	}},
 	{"a cross-reference chain that ends in itself", 200, func(n int) []byte {
-		data := rawPDF("/Prev LAST", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)
-		at := bytes.LastIndex(data, []byte("xref\n0"))
-		for range n {
-			here := len(data)
-			data = fmt.Appendf(data, "xref\n0 0\ntrailer\n<</Size 6 /Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", at, here)
-			at = here
-		}
-		return bytes.Replace(data, []byte("LAST"), fmt.Append(nil, at), 1)
+		data, last := updated("/Prev LAST", n)
+		return bytes.Replace(data, []byte("LAST"), fmt.Append(nil, last), 1)
 	}},
 	{"objects without a table", 2_000, func(n int) []byte {
 		return []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj\n", n) + string(rawPDF("", rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)[9:]))

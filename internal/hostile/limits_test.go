@@ -156,6 +156,20 @@ func TestFixedLimits(t *testing.T) {
 				p.XObjects["A0"] = forms["A0"]
 			})
 		}, 28, "over-limit"},
+		{"marked content within marked content", func(n int) []byte { return onePage(rent+strings.Repeat(" /P BMC", n), nil) }, 1024, "over-limit"},
+		{"areas painted", func(n int) []byte { return onePage(strings.Repeat("0 0 9 9 re f ", n)+"0 g "+rent, nil) }, 200_000, "over-limit"},
+		{"areas of ten corners", func(n int) []byte {
+			return onePage(strings.Repeat("0 0 m"+strings.Repeat(" 9 0 l 0 9 l 9 9 l", 3)+" f ", n)+rent, nil)
+		}, 100_000, "over-limit"},
+		{"bytes of content that are run", func(n int) []byte {
+			return onePage(rent+strings.Repeat(" /A Do", n), func(f *pdfwrite.File, p *pdfwrite.Page) {
+				p.XObjects["A"] = f.AddFlate("/Type /XObject /Subtype /Form /BBox [0 0 9 9]", bytes.Repeat([]byte(" "), 16<<20-16)) // 64 of them leave room for what paints them
+			})
+		}, 64, "over-limit"},
+		{"updates of a file", func(n int) []byte {
+			data, _ := updated("", n)
+			return data
+		}, 4095, "over-limit"},
 		{"states saved", func(n int) []byte { return onePage(rent+strings.Repeat(" q", n), nil) }, 4096, "over-limit"},
 		{"annotations", func(n int) []byte {
 			return onePage(rent, func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Entries = "/Annots [" + strings.Repeat("null ", n) + "]" })

@@ -53,6 +53,19 @@ func rawStream(entries, data string) string {
 	return fmt.Sprintf("<<%s /Length %d>>\nstream\n%s\nendstream", entries, len(data), data)
 }
 
+// updated is a file of one page that was updated so many times, and where its last cross-reference
+// is.
+func updated(trailer string, times int) (data []byte, last int) {
+	data = rawPDF(trailer, rawCatalog, rawTree, rawPage, rawStream("", rent), rawFont)
+	last = bytes.LastIndex(data, []byte("xref\n0"))
+	for range times {
+		here := len(data)
+		data = fmt.Appendf(data, "xref\n0 0\ntrailer\n<</Size 6 /Root 1 0 R /Prev %d>>\nstartxref\n%d\n%%%%EOF\n", last, here)
+		last = here
+	}
+	return data, last
+}
+
 // identityFont is a composite font of two-byte codes with no word on what they mean.
 func identityFont(f *pdfwrite.File, entries string) pdfwrite.Ref {
 	descendant := f.Add("<</Type /Font /Subtype /CIDFontType2 /BaseFont /ABCDEF+Made /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> /DW 500>>")

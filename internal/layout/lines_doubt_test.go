@@ -201,3 +201,19 @@ func TestLinesStopAtTheDeadline(t *testing.T) {
 		t.Errorf("error %v, want canceled", err)
 	}
 }
+
+// TestPaddingIsBounded: a wide heading over more short lines than there is room to fill up. The
+// last of them has the cells that the text fills.
+func TestPaddingIsBounded(t *testing.T) {
+	const columns = 1 + paddingPerLine
+	c := linesCutter{lines: make([]textLine, 2*maximumPadding/paddingPerLine)}
+	filled := []lineCell{{column: 0}}
+	for i := range maximumPadding / paddingPerLine {
+		if got := c.width(filled, columns); got != columns {
+			t.Fatalf("line %d has %d cells, want %d", i, got, columns)
+		}
+	}
+	if got := c.width(filled, columns); got != 1 {
+		t.Errorf("one past the limit a line has %d cells, want 1", got)
+	}
+}

@@ -253,6 +253,9 @@ func (r *tableReader) follow(offset int) error {
 		}
 		offset = int(previous)
 	}
+	if !r.seen[offset] {
+		r.d.overLimit()
+	}
 	return nil
 }
 
