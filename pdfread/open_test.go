@@ -8,10 +8,10 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/truecopy-go/truecopy"
+	"github.com/truecopy-go/truecopy/internal/pace/pacetest"
 	"github.com/truecopy-go/truecopy/internal/pdfwrite"
 )
 
@@ -148,18 +148,14 @@ func TestDeadline(t *testing.T) {
 	fonts := pdfwrite.Named{"F1": 3}
 	form := f.AddForm(fmt.Sprintf("/Resources <</Font %v>>", fonts), strings.Repeat("BT /F1 1 Tf (x) Tj ET ", 1000))
 	f.AddPage(pdfwrite.Page{XObjects: pdfwrite.Named{"X": form}, Content: strings.Repeat("/X Do ", 100_000)})
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	var start time.Time
-	firstPage := func(done, total int) {
-		time.AfterFunc(20*time.Millisecond, func() { start = time.Now(); cancel() })
-	}
-	_, err := truecopy.Read(ctx, bytes.NewReader(f.Bytes()), truecopy.Options{Progress: firstPage})
+	const done = 100 // of a hundred thousand looks
+	ctx := pacetest.New(done)
+	_, err := truecopy.Read(ctx, bytes.NewReader(f.Bytes()), truecopy.Options{})
 	var refusal *truecopy.Refusal
 	if !errors.As(err, &refusal) || refusal.Reason != truecopy.TooSlow || refusal.Page != 2 {
 		t.Errorf("Read error = %v, want %s on page 2", err, truecopy.TooSlow)
 	}
-	if took := time.Since(start); took > 2*time.Second { // a busy machine included
-		t.Errorf("took %v", took)
+	if more := ctx.Looks() - done; more > 10 { // each caller on the way out
+		t.Errorf("looked %d times more", more)
 	}
 }
