@@ -65,6 +65,10 @@ var limits = []struct {
 	{"bytes of the streams of a page", onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
 		p.Entries = fmt.Sprintf("/Contents [%v %v]", f.AddStream("", []byte(rent)), f.AddStream("", []byte("q Q")))
 	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumStreamBytes: int64(n)} }, len(rent + "\nq Q"), "over-limit"},
+	{"bytes of forms within forms", onePage(rent+" /A Do", func(f *pdfwrite.File, p *pdfwrite.Page) {
+		inner := f.AddForm("", "q Q  Q  q")
+		p.XObjects["A"] = f.AddForm(fmt.Sprintf("/Resources <</XObject <</B %v>>>>", inner), strings.Repeat("q Q ", 30)+"/B Do")
+	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumStreamBytes: int64(n)} }, len("q Q  Q  q") + 4*30 + len("/B Do"), "over-limit"},
 	{"bytes of all streams", onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
 		p.Entries = fmt.Sprintf("/Contents [%v %v]", f.AddFlate("", []byte(rent+blanks)), f.AddFlate("", []byte("q Q")))
 	}), func(n int) truecopy.Limits { return truecopy.Limits{MaximumDecodedBytes: int64(n)} }, len(rent+blanks) + 1, "over-limit"},
@@ -161,6 +165,7 @@ func TestFixedLimits(t *testing.T) {
 		{"areas of ten corners", func(n int) []byte {
 			return onePage(strings.Repeat("0 0 m"+strings.Repeat(" 9 0 l 0 9 l 9 9 l", 3)+" f ", n)+rent, nil)
 		}, 100_000, "over-limit"},
+		{"points of a path", func(n int) []byte { return onePage(rent+" 0 0 m"+strings.Repeat(" 9 0 l", n-1)+" S", nil) }, 1_000_000, "over-limit"},
 		{"bytes of content that are run", func(n int) []byte {
 			return onePage(rent+strings.Repeat(" /A Do", n), func(f *pdfwrite.File, p *pdfwrite.Page) {
 				p.XObjects["A"] = f.AddFlate("/Type /XObject /Subtype /Form /BBox [0 0 9 9]", bytes.Repeat([]byte(" "), 16<<20-16)) // 64 of them leave room for what paints them

@@ -234,8 +234,8 @@ func (c *linesCutter) pad(rows []Row, columns int) {
 // of the text. It bounds the memory that a wide heading over many short lines can ask for.
 const paddingPerLine = 64
 
-// maximumPadding bounds them over all lines: 320 MB.
-const maximumPadding = 1 << 22
+// maximumPadding bounds them over all lines: 100 MB.
+const maximumPadding = 1 << 20
 
 // drawn adds a table that is drawn.
 func (c *linesCutter) drawn(t *drawnTable) {

@@ -40,7 +40,7 @@ type Reader struct {
 // Limits bound what is read of one page. A field that is zero takes the default that
 // truecopy.Limits gives the same bound. What they cut off is a finding, over-limit.
 type Limits struct {
-	Content   int64 // bytes of its streams together
+	Content   int64 // bytes of its streams together, and of forms within forms that are run at once
 	Operators int   // of its streams and, each time that it is painted, of a form
 	Glyphs    int
 	Rulings   int // lines as they are drawn
@@ -124,7 +124,7 @@ func (in *interpreter) start(ctx context.Context, r *Reader, node syntax.PageNod
 	clear(in.faces)
 	in.fontWeight = 0
 	r.forget()
-	in.formBytes = 0
+	in.formBytes, in.nested = 0, 0
 	in.cut, in.damaged = false, false
 	in.canvas.reset(r.limits.Rulings)
 	in.text.glyphs, in.text.runs, in.text.texts = in.text.glyphs[:0], in.text.runs[:0], in.text.texts[:0]

@@ -58,6 +58,7 @@ type interpreter struct {
 
 	order     int32 // counts what is painted
 	operators int
+	nested    int  // bytes of the forms that are being run
 	fieldWork int  // what the fields of the page cost that have no appearance
 	content   int  // bytes that were run
 	cut       bool // a limit left something out

@@ -13,6 +13,7 @@ type path struct {
 	clip     bool // W or W* waits for the painting operator
 	evenOdd  bool
 	current  point
+	full     bool // there was no room for more points
 }
 
 // A subpath is a run of the path's points. Curves are cut into chords.
@@ -26,17 +27,33 @@ type subpath struct {
 // so that a tenth of a point is near enough.
 const chords = 4
 
+// maximumPoints bounds the points of one path, those of the chords of its curves included. Charts
+// and maps of the corpus come to some thousand.
+const maximumPoints = 1_000_000
+
 func (p *path) reset() {
-	p.points, p.subpaths, p.clip, p.evenOdd = p.points[:0], p.subpaths[:0], false, false
+	p.points, p.subpaths, p.clip, p.evenOdd, p.full = p.points[:0], p.subpaths[:0], false, false, false
+}
+
+// room reports whether there is room for a point.
+func (p *path) room() bool {
+	p.full = p.full || len(p.points) >= maximumPoints
+	return !p.full
 }
 
 func (p *path) move(q point) {
+	if !p.room() {
+		return
+	}
 	p.subpaths = append(p.subpaths, subpath{first: len(p.points)})
 	p.points = append(p.points, q)
 	p.current = q
 }
 
 func (p *path) line(q point) {
+	if !p.room() {
+		return
+	}
 	if len(p.subpaths) == 0 || p.subpaths[len(p.subpaths)-1].closed {
 		p.move(p.current)
 	}
@@ -52,8 +69,9 @@ func (p *path) curve(b, c, d point) {
 		w0, w1, w2, w3 := u*u*u, 3*u*u*t, 3*u*t*t, t*t*t
 		p.line(point{float64(w0*a.x) + float64(w1*b.x) + float64(w2*c.x) + float64(w3*d.x), float64(w0*a.y) + float64(w1*b.y) + float64(w2*c.y) + float64(w3*d.y)})
 	}
-	p.line(d)
-	p.subpaths[len(p.subpaths)-1].curved = true
+	if p.line(d); len(p.subpaths) > 0 {
+		p.subpaths[len(p.subpaths)-1].curved = true
+	}
 }
 
 func (p *path) close() {
@@ -146,6 +164,7 @@ func (in *interpreter) endPath() {
 		in.clipTo()
 		in.endRun()
 	}
+	in.cut = in.cut || in.path.full
 	in.path.reset()
 }
 
@@ -182,7 +201,9 @@ func (in *interpreter) fillPath() {
 
 func (in *interpreter) fillBox(b layout.Box, color paint, opaque bool) {
 	in.canvas.box(b, color, opaque, in.nextOrder())
-	in.canvas.fills = append(in.canvas.fills, layout.Fill{Box: b, Gray: color.luminance()})
+	if len(in.canvas.fills) < maximumLayers {
+		in.canvas.fills = append(in.canvas.fills, layout.Fill{Box: b, Gray: color.luminance()})
+	}
 }
 
 // fillFrame fills what lies between two boxes: the four sides of a border.

@@ -37,6 +37,11 @@ func (in *interpreter) form(s *syntax.Stream) {
 	}
 	in.endRun()
 	data := in.decodeForm(s)
+	if int64(in.nested+len(data)) > in.reader.limits.Content {
+		in.cut = true
+		return
+	}
+	in.nested += len(data)
 	in.active[s.Ref] = true
 	in.depth++
 	outer := in.enter()
@@ -55,6 +60,7 @@ func (in *interpreter) form(s *syntax.Stream) {
 	in.run(data, resources)
 	in.leave(outer)
 	in.depth--
+	in.nested -= len(data)
 	delete(in.active, s.Ref)
 }
 
