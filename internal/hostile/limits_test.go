@@ -193,6 +193,19 @@ func TestFixedLimits(t *testing.T) {
 			long := strings.Repeat("x", n-len(before+after+page))
 			return rawPDF("", rawCatalog, rawTree, "<</X ("+long+after+page, rawStream("", rent), rawFont)
 		}, 16<<20 - 1, "over-limit"},
+		{"font programs of 16 MiB", func(n int) []byte {
+			return onePage("", func(f *pdfwrite.File, p *pdfwrite.Page) {
+				data := pdfwrite.Deflate(append([]byte{0, 1, 0, 0}, make([]byte, 16<<20-4)...))
+				for i := range n {
+					program := f.AddStream("/Filter /FlateDecode", data)
+					descriptor := f.Addf("<</Type /FontDescriptor /Flags 4 /FontFile2 %v>>", program)
+					descendant := f.Addf("<</Subtype /CIDFontType2 /BaseFont /ABCDEF+Made /FontDescriptor %v>>", descriptor)
+					name := fmt.Sprintf("C%d", i)
+					p.Content += fmt.Sprintf("BT /%s 9 Tf 20 %d Td <0001> Tj ET ", name, 10+10*i)
+					p.Fonts[name] = f.Addf("<</Subtype /Type0 /Encoding /Identity-H /DescendantFonts [%v]>>", descendant)
+				}
+			})
+		}, 8, "over-limit"},
 		{"fonts", func(n int) []byte {
 			return onePage(rent, func(f *pdfwrite.File, p *pdfwrite.Page) {
 				descendant := f.Add("<</Subtype /CIDFontType2 /BaseFont /ABCDEF+Made>>")

@@ -89,7 +89,7 @@ var programKeys = [...]syntax.Name{"FontFile", "FontFile2", "FontFile3"}
 // program gives the embedded font program, or nil.
 func (l loader) program(d descriptor) []byte {
 	for _, key := range programKeys {
-		if data := l.stream(d.dict[key]); len(data) > 0 {
+		if data := l.stream(d.dict[key]); len(data) > 0 && l.Hold(d.dict[key], len(data)) {
 			return data
 		}
 	}

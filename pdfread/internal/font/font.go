@@ -20,7 +20,8 @@ import (
 type Objects interface {
 	Resolve(syntax.Object) syntax.Object
 	Decode(*syntax.Stream) ([]byte, error)
-	Watch() pace.Watch // on the context of the reading, for what takes long
+	Watch() pace.Watch                     // on the context of the reading, for what takes long
+	Hold(stream syntax.Object, n int) bool // reports whether there is room to hold on to what a stream decodes to
 }
 
 // A Glyph is one shown character code.

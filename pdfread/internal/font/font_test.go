@@ -15,6 +15,7 @@ type noFile struct{}
 
 func (noFile) Resolve(o syntax.Object) syntax.Object   { return o }
 func (noFile) Watch() pace.Watch                       { return pace.Watch{} }
+func (noFile) Hold(syntax.Object, int) bool            { return true }
 func (noFile) Decode(s *syntax.Stream) ([]byte, error) { return s.Raw, nil }
 
 func stream(text string) *syntax.Stream { return &syntax.Stream{Raw: []byte(text)} }

@@ -75,7 +75,9 @@ type Document struct {
 	kept     int   // bytes of object streams kept
 	tables   int   // bytes of cross-references kept
 	decoded  int64 // bytes by all calls of Decode
-	over     bool  // a limit was reached
+	held     map[Ref]bool
+	holding  int  // bytes of these
+	over     bool // a limit was reached
 	repaired bool
 }
 
@@ -373,6 +375,38 @@ func (d *Document) keepTable(n int) bool {
 	d.tables += n
 	d.over = d.over || d.tables > tableBytes
 	return d.tables <= tableBytes
+}
+
+const (
+	// maximumHeld bounds the decoded bytes that callers hold on to while the document is read: six
+	// whole fonts of a CJK script, of which a small file may have as many as it likes.
+	maximumHeld = 128 << 20
+
+	// smallHeld is what is not counted: most font programs are subsets of some 20 KB.
+	smallHeld = 1 << 20
+)
+
+// Hold reports whether there is room to hold on to the n bytes that a stream decodes to. A stream
+// that is asked for again is counted once.
+func (d *Document) Hold(stream Object, n int) bool {
+	s := d.Stream(stream)
+	if n <= smallHeld || s == nil {
+		return true
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if !d.held[s.Ref] {
+		if d.holding+n > maximumHeld {
+			d.over = true
+			return false
+		}
+		if d.held == nil {
+			d.held = map[Ref]bool{}
+		}
+		d.held[s.Ref] = true
+		d.holding += n
+	}
+	return true
 }
 
 func (d *Document) overLimit() {
