@@ -302,6 +302,10 @@ BT /F1 10 Tf 20 130 Td 2.28 Tc (ac) Tj 0 Tc 12.84 0 Td (old) Tj ET`,
 	want:    "12,40 | Rent",
 	doubts:  "overlap 4",
 }, {
+	name:    "a sign made of two letters",
+	content: "BT /F1 10 Tf 20 150 Td (x) Tj 40 0 Td (c) Tj 0.5 0 Td (l) Tj ET",
+	want:    "x c l",
+}, {
 	name:    "superscript and subscript",
 	content: "BT /F1 10 Tf 20 150 Td (250) Tj /F1 6 Tf 4 Ts (9) Tj 0 Ts /F1 10 Tf 0 -30 Td (H) Tj /F1 6 Tf -2 Ts (2) Tj 0 Ts /F1 10 Tf (O) Tj ET",
 	want:    "^9 | 250 | H O | _2",
