@@ -136,7 +136,7 @@ func (r *Reading) doubtColumns(watch *pace.Watch, i int, tallies []tally, rows i
 			f.Message = fmt.Sprintf("column %d is filled on %.0f %% of its %d rows: the cut may have invented it.", c+1, 100*filled, rows)
 			r.Findings = append(r.Findings, f)
 		}
-		if doubled := share(t.doubled, t.looked); t.doubled > 1 && doubled > doubledShare {
+		if doubled := share(t.doubled-t.paired, t.looked); t.doubled-t.paired > 1 && doubled > doubledShare {
 			f.Code, f.Share = "merged-column", doubled
 			f.Message = fmt.Sprintf("column %d holds two values on %.0f %% of its filled rows: the cut missed a boundary.", c+1, 100*doubled)
 			r.Findings = append(r.Findings, f)
@@ -193,7 +193,8 @@ func share(part, whole int) float64 {
 
 // A tally counts what the cells of one column hold.
 type tally struct {
-	filled, looked, figures, dates, doubled int
+	filled, looked, figures, dates int
+	doubled, paired                int // cells of two values, and those of them that print the two as one
 }
 
 func (t *tally) add(cell string, cells *holder) holding {
@@ -206,8 +207,20 @@ func (t *tally) add(cell string, cells *holder) holding {
 		t.dates++
 	case holdsTwo:
 		t.doubled++
+		if isPair(cell) {
+			t.paired++
+		}
 	}
 	return h
+}
+
+// isPair reports whether the second of a cell's two values belongs to the first: it stands in
+// brackets or behind a ±, as a share or a deviation does. Of 75 columns of right tables that were
+// doubted on generated papers, most held such pairs.
+func isPair(cell string) bool {
+	cell = strings.TrimSpace(cell)
+	at := strings.LastIndexAny(cell, "([±")
+	return at > 0 && (strings.HasPrefix(cell[at:], "±") || strings.ContainsAny(cell[at:], ")]"))
 }
 
 func (t *tally) holds() string {

@@ -240,6 +240,17 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+func TestAValueAndItsShareAreNoTwoColumns(t *testing.T) {
+	r := drawnReading(`
+		Group | Answers    | Score
+		A     | 54 (55.6%) | 24.7 ±1.6
+		B     | 87 (18.8%) | 61.2 ±2.1
+		C     | 12 (25.6%) | 86.3 ±0.1`)
+	for _, f := range r.Findings {
+		t.Errorf("a doubt on a column of values and their shares: %s", f.Message)
+	}
+}
+
 func TestASparseColumnUnderItsHeaderIsNotThin(t *testing.T) {
 	r := drawnReading(`
 		Date  | What   | Paid in
