@@ -141,7 +141,7 @@ func inside(polygon []point, x, y float64) bool {
 // clipTo narrows the clip to the current path. A path that is no box clips to its bounds.
 func (in *interpreter) clipTo() {
 	if len(in.path.points) == 0 {
-		in.state.clip.Right = in.state.clip.Left
+		in.state.clip.Right = min(in.state.clip.Left, in.state.clip.Right)
 		return
 	}
 	in.state.clip = meet(in.state.clip, boundsOf(in.path.points))

@@ -110,6 +110,10 @@ type run struct {
 // in it to 2.
 const smallest = 1.6
 
+// largestText is the size in points from which on no glyph lies on a page, whatever its origin: files
+// with numbers beyond reason exist.
+const largestText = 1e8
+
 func (in *interpreter) endRun() { in.text.open = false }
 
 func (in *interpreter) setFont(name []byte, size float64) {
@@ -510,6 +514,9 @@ func (in *interpreter) startRun() {
 		r.turnDown(t.charSpace * up)
 	}
 	r.paint, r.cause = in.textPaint(float64(r.ascent - r.descent))
+	if r.cause == seen && !(max(r.size, r.em, r.ascent) < largestText) {
+		r.cause = offPage
+	}
 	in.text.runs = append(in.text.runs, r)
 	in.text.open = true
 	in.hold(m)

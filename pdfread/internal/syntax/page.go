@@ -110,7 +110,7 @@ func (w *pageWalk) leaf(n PageNode, dict Dict, crop Object) {
 			n.CropBox = box
 		}
 	}
-	if u, ok := w.d.Number(dict["UserUnit"]); ok && u > 0 {
+	if u, ok := w.d.Number(dict["UserUnit"]); ok && u >= 1/mostUserUnit && u <= mostUserUnit {
 		n.UserUnit = u
 	}
 	if ref, ok := dict["Contents"].(Ref); ok && !w.d.present(ref.Number) {
@@ -135,6 +135,15 @@ func (d *Document) present(number int) bool {
 	return false
 }
 
+const (
+	// farthest is how far off the origin a corner of a page lies, in its units: a page has up to
+	// 14,400 (ISO 32000-1, annex C), and is written larger by some programs.
+	farthest = 1e7
+
+	// mostUserUnit is the largest unit that a page may have (ISO 32000-1, annex C).
+	mostUserUnit = 75_000
+)
+
 // box reads a rectangle, whatever corners it names first (ISO 32000-1, 7.9.5).
 func (d *Document) box(o Object) ([4]float64, bool) {
 	a := d.Array(o)
@@ -147,7 +156,7 @@ func (d *Document) box(o Object) ([4]float64, bool) {
 		if !ok {
 			return [4]float64{}, false
 		}
-		b[i] = v
+		b[i] = min(max(v, -farthest), farthest)
 	}
 	b = [4]float64{min(b[0], b[2]), min(b[1], b[3]), max(b[0], b[2]), max(b[1], b[3])}
 	return b, b[0] < b[2] && b[1] < b[3]
