@@ -19,8 +19,7 @@ func Dir(t testing.TB, name string) string {
 	return beside(t, filepath.Join("shared", "corpus", name))
 }
 
-// Manifest reads the table of a folder of the corpus: its header line gives the keys, each
-// line after it is a file.
+// Manifest reads the table of a folder of the corpus: a row is a file.
 func Manifest(t testing.TB, folder string) []map[string]string {
 	t.Helper()
 	name := folder + "/MANIFEST.tsv"
@@ -31,6 +30,11 @@ func Manifest(t testing.TB, folder string) []map[string]string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return Table(data)
+}
+
+// Table reads a table of tabs: its header line gives the keys, each line after it is a row.
+func Table(data []byte) []map[string]string {
 	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")
 	header := strings.Split(lines[0], "\t")
 	var rows []map[string]string

@@ -39,6 +39,15 @@ func runeWidth(r rune) int {
 	return 1
 }
 
+// DisplayWidth is the number of display columns of a text without control sequences.
+func DisplayWidth(s string) int {
+	n := 0
+	for _, r := range s {
+		n += runeWidth(r)
+	}
+	return n
+}
+
 // escapeLength is the length in bytes of the terminal control sequence (ECMA-48, 5.4) that
 // s starts with, or 0. It takes no room on the screen.
 func escapeLength(s string) int {

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy"
-	"golang.org/x/text/width"
+	"github.com/truecopy-go/truecopy/internal/layout"
 )
 
 // widestColumn keeps a description from pushing the amounts off a terminal of 120 columns;
@@ -41,7 +41,7 @@ func writeRows(out *bufio.Writer, rows []truecopy.Row, digits int) {
 				continue
 			}
 			fmt.Fprintf(out, "%*s%s", pad, "", shown)
-			pad = 2 + max(widths[i]-displayWidth(shown), 0)
+			pad = 2 + max(widths[i]-layout.DisplayWidth(shown), 0)
 		}
 		out.WriteByte('\n')
 	}
@@ -54,7 +54,7 @@ func columnWidths(rows []truecopy.Row) []int {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], min(displayWidth(OnOneLine(cell)), widestColumn))
+			widths[i] = max(widths[i], min(layout.DisplayWidth(OnOneLine(cell)), widestColumn))
 		}
 	}
 	return widths
@@ -74,18 +74,4 @@ func OnOneLine(s string) string {
 // breaks reports whether a character ends a line or is a control character.
 func breaks(r rune) bool {
 	return r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029'
-}
-
-func displayWidth(s string) int {
-	n := 0
-	for _, r := range s {
-		n++
-		if r < 0x1100 {
-			continue
-		}
-		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
-			n++
-		}
-	}
-	return n
 }

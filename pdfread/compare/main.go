@@ -14,7 +14,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
+
+	"github.com/truecopy-go/truecopy/internal/corpus"
 )
 
 func main() {
@@ -49,20 +50,8 @@ func passwordsOf(name string) map[string]string {
 	if err != nil {
 		return passwords
 	}
-	file, password := 0, -1
-	for i, line := range strings.Split(string(data), "\n") {
-		fields := strings.Split(line, "\t")
-		if i == 0 {
-			for j, f := range fields {
-				if f == "password" {
-					password = j
-				}
-			}
-			continue
-		}
-		if password >= 0 && password < len(fields) {
-			passwords[fields[file]] = fields[password]
-		}
+	for _, row := range corpus.Table(data) {
+		passwords[row["file"]] = row["password"]
 	}
 	return passwords
 }
