@@ -397,6 +397,33 @@ Third     51`)
 	}
 }
 
+// Lines of 10 point set 8 points apart: the stars of an estimate stand beside the end of the
+// error printed above it, too.
+func TestMarksStayOnTheirLineWhereLinesAreClose(t *testing.T) {
+	page := printed(`
+Term      Low        High
+Rent      14.20      16.82
+          (0.45)    (1.374)
+Water     27.75      18.10
+          (0.59)     (0.48)`)
+	for i := range page.Words {
+		w := &page.Words[i]
+		up := (w.Baseline - 12) / 3
+		w.Baseline, w.Box.Bottom, w.Box.Top = w.Baseline-up, w.Box.Bottom-up, w.Box.Top-up
+	}
+	for _, w := range page.Words {
+		if w.Text == "18.10" {
+			page.Words = append(page.Words, Word{Text: "**", Size: 6, Font: 1, Baseline: w.Baseline + 3.6, Joined: true,
+				Box: Box{w.Box.Right + 0.5, w.Baseline + 3, w.Box.Right + 6, w.Baseline + 9}})
+		}
+	}
+	want := [][][]string{{{"Term", "Low", "High"}, {"Rent", "14.20", "16.82"}, {"", "(0.45)", "(1.374)"},
+		{"Water", "27.75", "18.10 **"}, {"", "(0.59)", "(0.48)"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
 func TestPagesOfOneTable(t *testing.T) {
 	first := printed(`
 Date   Description    Debit    Balance

@@ -234,9 +234,11 @@ func attachMarks(watch *pace.Watch, lines []line) []line {
 	return slices.DeleteFunc(lines, func(l line) bool { return len(l.words) == 0 })
 }
 
-// markHost is the line that holds the larger text which a run of words is a mark of, or -1.
+// markHost is the line that holds the larger text which a run of words is a mark of, or -1: of
+// two lines that the run stands between, the one it stands nearer to both ways. A mark of the
+// line below may stand beside a text of the line above as well.
 func markHost(lines []line, i int, run []Word) int {
-	best, gap := -1, math.Inf(1)
+	best, nearest := -1, math.Inf(1)
 	least := min(run[0].Size, run[len(run)-1].Size)
 	for step := -1; step <= 1; step += 2 {
 		for j := i + step; j >= 0 && j < len(lines) && j-i <= markLines && i-j <= markLines; j += step {
@@ -247,14 +249,10 @@ func markHost(lines []line, i int, run []Word) int {
 			if least > markSize*lines[j].largest {
 				continue
 			}
-			if g, ok := besideLarger(lines[j].words, &run[0], rise); ok && g < gap {
-				best, gap = j, g
-			}
-			if len(run) == 1 {
-				continue
-			}
-			if g, ok := besideLarger(lines[j].words, &run[len(run)-1], rise); ok && g < gap {
-				best, gap = j, g
+			for k := 0; k < len(run); k += max(1, len(run)-1) { // both ends
+				if gap, ok := besideLarger(lines[j].words, &run[k], rise); ok && rise+max(gap, 0) < nearest {
+					best, nearest = j, rise+max(gap, 0)
+				}
 			}
 		}
 	}
