@@ -17,7 +17,8 @@ func (g *grid) raiseCentred() {
 	}
 }
 
-// raiseMiddle moves the only text of a column in a band from its middle row to its first.
+// raiseMiddle moves the only text of a column in a band from its middle row to its first. A
+// figure beside labels of its row alone is the row's own, and the others print none.
 func (g *grid) raiseMiddle(first, end, c int) {
 	at := -1
 	for r := first; r < end; r++ {
@@ -29,6 +30,9 @@ func (g *grid) raiseMiddle(first, end, c int) {
 		}
 	}
 	if n := end - first; at <= first || n < 2 || 2*(at-first) < n-2 || 2*(at-first) > n {
+		return
+	}
+	if c > 0 && g.figures[c] && !g.rows[first].lacks(c-1) && !g.rows[at].lacks(c-1) {
 		return
 	}
 	from, to := &g.rows[at], &g.rows[first]

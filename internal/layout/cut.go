@@ -156,7 +156,7 @@ func (r *region) tabular() bool {
 // gridOf reads lines as a table with given boundaries, and header lines unless -1.
 func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
-	g := newGrid(f.watch, f.memory, lines, cuts, f.rulesIn(r.box), r.box, f.em, header)
+	g := newGrid(f.watch, f.memory, lines, cuts, f.rulesIn(r.box).withoutUnderlines(lines), r.box, f.em, header)
 	if r.grid = g; f.watch.Err() != nil {
 		return r
 	}

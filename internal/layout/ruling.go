@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"sort"
 )
 
 // A rule is a ruling as the cut sees it: at is its Y (or X when vertical), from and to are
@@ -163,4 +164,49 @@ func (s rule) covers(from, to float64) float64 {
 		return 0
 	}
 	return max(0, min(s.to, to)-max(s.from, from)) / (to - from)
+}
+
+const (
+	// underlineEnds is how far, in sizes, an underline may end from the ends of its text.
+	underlineEnds = 0.08
+	// underlineDrop is how far, in sizes, an underline may stand below the baseline: TeX draws
+	// it 1.2 points below the lowest letter.
+	underlineDrop = 0.5
+)
+
+// withoutUnderlines leaves out the rulings that underline a text here and there: they end
+// where words of the line right above end. Where most texts of a line stand on one, these
+// are the rulings of a head or over a total.
+func (r rules) withoutUnderlines(lines []line) rules {
+	var kept []rule
+	for k := 0; k < len(r.across); {
+		end := k + 1
+		for end < len(r.across) && r.across[k].at-r.across[end].at <= rulingDrift {
+			end++
+		}
+		i := sort.Search(len(lines), func(i int) bool { return lines[i].baseline < r.across[k].at }) - 1
+		if i >= 0 && 2*(end-k) <= len(lines[i].phrases) && !slices.ContainsFunc(r.across[k:end], func(s rule) bool { return !lines[i].underlinedBy(s) }) {
+			if kept == nil {
+				kept = slices.Clone(r.across[:k])
+			}
+		} else if kept != nil {
+			kept = append(kept, r.across[k:end]...)
+		}
+		k = end
+	}
+	if kept != nil {
+		r.across = kept
+	}
+	return r
+}
+
+// underlinedBy tells whether a ruling runs right below words of the line, from the first to the
+// last of them and no further.
+func (l *line) underlinedBy(r rule) bool {
+	if l.baseline-r.at > underlineDrop*l.size {
+		return false
+	}
+	near := underlineEnds * l.size
+	begins := slices.ContainsFunc(l.words, func(w Word) bool { return math.Abs(w.Box.Left-r.from) < near })
+	return begins && slices.ContainsFunc(l.words, func(w Word) bool { return math.Abs(w.Box.Right-r.to) < near })
 }
