@@ -26,6 +26,20 @@ Weather    Was it the rain that   They stayed because
 			{"Meals in the hall", "Who had cooked for all of them that day", "Nobody could say who it had been"},
 			{"Weather", "Was it the rain that kept them inside", "They stayed because of the wind"}},
 	}, {
+		name: "the first ruling ends a head that wraps",
+		page: `
+---------------------------------------
+Topic of   Question
+the talk
+---------------------------------------
+Travel     How did the guests of the
+           house come to it
+Weather    Was it the rain that kept
+           them inside
+---------------------------------------`,
+		want: [][]string{{"Topic of the talk", "Question"}, {"Travel", "How did the guests of the house come to it"},
+			{"Weather", "Was it the rain that kept them inside"}},
+	}, {
 		name: "small words that all begin alike are a row each",
 		page: `
 Group      First     Second

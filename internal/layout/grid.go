@@ -139,7 +139,7 @@ func (g *grid) headerLines() int {
 		n++
 	}
 	if n == most && n > 1 {
-		n = 1
+		n = g.ruledHeadOfWords()
 	}
 	if n > 0 && drifts(&g.lines[n-1], &g.lines[n]) {
 		n-- // the label of the first row, set off its line
@@ -149,6 +149,20 @@ func (g *grid) headerLines() int {
 	}
 	return n
 }
+
+// ruledHeadOfWords counts the lines that head a table without figures: a few above the first
+// ruling that runs along all of it, or one.
+func (g *grid) ruledHeadOfWords() int {
+	if len(g.bands) > 1 && g.bands[1].full && len(g.bands[0].lines) <= wordHeadMost && g.manyTexts(len(g.bands[0].lines)) {
+		g.headRuled = true
+		return len(g.bands[0].lines)
+	}
+	return 1
+}
+
+// wordHeadMost is the most lines above the first ruling that are a header where no figure below
+// tells: more are rows.
+const wordHeadMost = 3
 
 // startsBody tells whether line n, below a line that heads most columns, is the first of the
 // rows although it holds no figure: one text that does not go on from the heads.
