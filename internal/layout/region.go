@@ -35,10 +35,13 @@ const (
 func blocksOf(watch *pace.Watch, whole block, rs *rules, em float64, depth int) []block {
 	lines := whole.lines
 	whole.left, whole.right = extentOf(lines)
-	if len(lines) < flowLines || depth == 0 {
+	if depth == 0 {
 		return []block{whole}
 	}
 	x, first, last, ok := flowGutter(watch, whole, rs, em)
+	if !ok {
+		x, first, last, ok = framedGutter(watch, whole, rs, em)
+	}
 	if !ok {
 		return []block{whole}
 	}
@@ -82,6 +85,9 @@ func extentOf(lines []line) (left, right float64) {
 // flowGutter finds the X of a gutter between two columns of prose, and the lines that run
 // beside it.
 func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, first, last int, ok bool) {
+	if len(b.lines) < flowLines {
+		return 0, 0, 0, false
+	}
 	best := 0
 	var heights []float64
 	for _, c := range likelyGutters(b, em) {

@@ -1,0 +1,45 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Too few lines for two flows of text, and other columns on either side.
+func TestTablesBesideEachOtherBetweenRulingsOfTheirOwn(t *testing.T) {
+	page := printed(`
+-----------------------     -----------------------
+Setting          Kind       Variant   Plan     Mean
+-----------------------     -----------------------
+Rate             slow       1         yes      71.4
+Steps            many       2                  48.3
+Batch            small      3         yes      19.1
+-----------------------     -----------------------`)
+	want := [][][]string{
+		{{"Setting", "Kind"}, {"Rate", "slow"}, {"Steps", "many"}, {"Batch", "small"}},
+		{{"Variant", "Plan", "Mean"}, {"1", "yes", "71.4"}, {"2", "", "48.3"}, {"3", "yes", "19.1"}},
+	}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// One ruling over the gutter makes one table of the two.
+func TestHeadsBetweenRulingsOfTheirOwnAreOneTable(t *testing.T) {
+	page := printed(`
+---------------------------------------------------
+Low                         High
+-----------------------     -----------------------
+First            Last       First     Mid      Last
+-----------------------     -----------------------
+12               15.1       1         81.1     71.4
+18               17.3       2         17.8     48.3
+11               19.9       3         32.1     19.1
+---------------------------------------------------`)
+	want := [][][]string{{{"Low", "", "High", "", ""}, {"First", "Last", "First", "Mid", "Last"},
+		{"12", "15.1", "1", "81.1", "71.4"}, {"18", "17.3", "2", "17.8", "48.3"}, {"11", "19.9", "3", "32.1", "19.1"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
