@@ -194,6 +194,29 @@ Year      One     Two     Six     Total
 	}
 }
 
+// Two parts of one table, each with its heads, between the rulings that frame the whole.
+func TestASecondHeadBetweenTheSameRulingsIsOfOneTable(t *testing.T) {
+	page := printed(`
+------------------------------
+Plain      Low    Mid     High
+------------------------------
+First       12    1.7      3.0
+Second      18    2.1      4.1
+Third       22    3.0      5.9
+Third b     23    3.1      5.8
+------------------------------
+Sorted     Odd    Even    Both
+------------------------------
+Fourth      10    1.1      1.0
+Fifth       11    1.2      1.1
+------------------------------`)
+	want := [][][]string{{{"Plain", "Low", "Mid", "High"}, {"First", "12", "1.7", "3.0"}, {"Second", "18", "2.1", "4.1"}, {"Third", "22", "3.0", "5.9"}, {"Third b", "23", "3.1", "5.8"},
+		{"Sorted", "Odd", "Even", "Both"}, {"Fourth", "10", "1.1", "1.0"}, {"Fifth", "11", "1.2", "1.1"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
 func TestColumnsAreMeasuredByTheTextsWithinThem(t *testing.T) {
 	page := printed(`
         Both years

@@ -10,7 +10,8 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 		return []stretch{s}
 	}
 	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
-	if i := nextHead(lines, s); i > 0 && !held[i] {
+	// Heads over the same columns and between the same rulings are further heads of one table.
+	if i := nextHead(lines, s); i > 0 && !held[i] && (apart(i) || !sameGaps(&lines[s.first], &lines[i])) {
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
 		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
