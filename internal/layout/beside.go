@@ -3,7 +3,7 @@ package layout
 import "math"
 
 // sideBySide finds the X between two tables that stand side by side: the heads left of it
-// repeat right of it; or a column of texts follows a column of figures, no ruling runs over
+// repeat right of it, and a ruling parts them or none holds them together; or a column of texts follows a column of figures, no ruling runs over
 // the gutter, and either the columns right of it hold what the columns left of it hold, in
 // the same order, or the head of the left ones has no like on the right.
 func sideBySide(r *region) (x float64, ok bool) {
@@ -13,7 +13,7 @@ func sideBySide(r *region) (x float64, ok bool) {
 		if g.watch.Spent(1 + len(g.lines)) {
 			return 0, false
 		}
-		if n%k == 0 && r.headsPeriodic(k) {
+		if n%k == 0 && r.headsPeriodic(k) && (c.ruled || !g.ruledOver(c.x)) {
 			return c.x, true
 		}
 		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
@@ -78,4 +78,15 @@ func (g *grid) crossedAt(x float64) bool {
 		}
 	}
 	return false
+}
+
+// ruledOver tells whether several rulings, above and below rows, run over x.
+func (g *grid) ruledOver(x float64) bool {
+	n := 0
+	for _, r := range g.rules.across {
+		if r.from < x-1 && r.to > x+1 {
+			n++
+		}
+	}
+	return n > 1
 }

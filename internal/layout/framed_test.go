@@ -43,3 +43,20 @@ First            Last       First     Mid      Last
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// A list that goes on in further columns: rulings run along the whole of it.
+func TestHeadsThatRepeatUnderOneRulingAreOneTable(t *testing.T) {
+	page := printed(`
+-----------------------------------------
+Rank   Name    Score   Rank   Name    Score
+-----------------------------------------
+1      Oslo     81.2   4      Lyon     60.9
+2      Cork     77.0   5      Lima     58.8
+3      Perth    64.3   6      Turin    51.0
+-----------------------------------------`)
+	want := [][][]string{{{"Rank", "Name", "Score", "Rank", "Name", "Score"}, {"1", "Oslo", "81.2", "4", "Lyon", "60.9"},
+		{"2", "Cork", "77.0", "5", "Lima", "58.8"}, {"3", "Perth", "64.3", "6", "Turin", "51.0"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
