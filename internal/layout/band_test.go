@@ -121,3 +121,24 @@ func TestLabelsSetALittleOffAreAColumn(t *testing.T) {
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// No ruling parts the groups: the labels stand in the middle of three rows each.
+func TestLabelsCentredOnGroupsHeadTheirFirstRow(t *testing.T) {
+	page := printed(`
+--------------------------------
+Data      Method     Low    High
+--------------------------------
+          Plain      935    1002
+Cora      Sorted     179     558
+          Mixed      430     569
+          Plain      846     712
+Books     Sorted     221     409
+          Mixed      118     340
+--------------------------------`)
+	want := [][][]string{{{"Data", "Method", "Low", "High"},
+		{"Cora", "Plain", "935", "1002"}, {"", "Sorted", "179", "558"}, {"", "Mixed", "430", "569"},
+		{"Books", "Plain", "846", "712"}, {"", "Sorted", "221", "409"}, {"", "Mixed", "118", "340"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

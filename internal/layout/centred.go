@@ -17,29 +17,64 @@ func (g *grid) raiseCentred() {
 	}
 }
 
-// raiseMiddle moves the only text of a column in a band from its middle row to its first. A
-// figure beside labels of its row alone is the row's own, and the others print none.
+// raiseMiddle moves the texts of a column in a band from the middle rows of groups to their
+// first: one text for the band, or several that each stand in the middle of the rows from the
+// end of the group before. A figure beside labels of its row alone is the row's own, and the
+// others print none.
 func (g *grid) raiseMiddle(first, end, c int) {
-	at := -1
+	var at []int
 	for r := first; r < end; r++ {
 		if !g.rows[r].lacks(c) {
-			if at >= 0 {
-				return
-			}
-			at = r
+			at = append(at, r)
 		}
 	}
-	if n := end - first; at <= first || n < 2 || 2*(at-first) < n-2 || 2*(at-first) > n {
+	if len(at) == 0 || at[0] == first || c > 0 && g.figures[c] && !g.rows[first].lacks(c-1) && !g.rows[at[0]].lacks(c-1) {
 		return
 	}
-	if c > 0 && g.figures[c] && !g.rows[first].lacks(c-1) && !g.rows[at].lacks(c-1) {
+	if len(at) > 1 {
+		for k, start := range g.groupsAround(at, first, end) {
+			g.raise(at[k], start, 2*(at[k]-start)+1, c)
+		}
 		return
 	}
-	from, to := &g.rows[at], &g.rows[first]
+	if n := end - first; n >= 2 && 2*(at[0]-first) >= n-2 && 2*(at[0]-first) <= n {
+		g.raise(at[0], first, n, c)
+	}
+}
+
+// centredGroups is the fewest groups of three rows and more that labels are centred on: one or
+// two labels may stand in the middle by chance.
+const centredGroups = 2
+
+// groupsAround gives the first row of the group that each label is centred on, when such groups
+// fill the rows from first to end, or nil.
+func (g *grid) groupsAround(at []int, first, end int) []int {
+	starts, start, several := make([]int, len(at)), first, 0
+	for k, r := range at {
+		if starts[k] = start; r < start {
+			return nil
+		}
+		if r > start {
+			several++
+		}
+		start = 2*r - start + 1
+	}
+	if start != end || several < centredGroups {
+		return nil
+	}
+	return starts
+}
+
+// raise moves the text of a column from a row to another, from which on it covers rows.
+func (g *grid) raise(at, top, rows, c int) {
+	if at == top {
+		return
+	}
+	from, to := &g.rows[at], &g.rows[top]
 	var kept, raised []piece
 	for _, p := range from.pieces {
 		if p.column == c && p.end == c+1 {
-			p.rows = end - first
+			p.rows = rows
 			raised = append(raised, p)
 			continue
 		}
