@@ -71,7 +71,7 @@ func (g *grid) rowsAreBands() bool {
 	plain, crowded, lattice := 0, 0, g.isLattice()
 	for _, b := range g.bands {
 		switch {
-		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1 || lattice && g.oneRow(b.lines):
+		case len(b.lines) == 1 || g.fullLines(b.lines) <= 1 || lattice && g.oneRow(b.lines) || g.oneSentence(b.lines):
 			plain++
 		default:
 			crowded += len(b.lines)

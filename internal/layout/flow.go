@@ -79,3 +79,32 @@ func (g *grid) flowsOn(first, i int) bool {
 	}
 	return middle == len(g.pieces[i]) || len(g.pieces[i]) < len(g.pieces[first])
 }
+
+// sentenceWords is the fewest words of a text below which another seems to go on from it:
+// single words, each as wide as their column, would seem so always.
+const sentenceWords = 3
+
+// oneSentence tells whether the lines of a band are those of wrapped cells: each text that
+// stands below another would not have fitted behind it, and on each line one goes on from
+// several words.
+func (g *grid) oneSentence(lines []int) bool {
+	for _, i := range lines[1:] {
+		below, long := false, false
+		for k := range g.pieces[i] {
+			p := &g.pieces[i][k]
+			above := g.above(i, p)
+			if above == p {
+				continue
+			}
+			below = true
+			if p.end != p.column+1 || g.figures[p.column] && p.figure || !g.wrapped(above, p) {
+				return false
+			}
+			long = long || len(above.words) >= sentenceWords
+		}
+		if below && !long {
+			return false
+		}
+	}
+	return true
+}

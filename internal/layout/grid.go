@@ -138,8 +138,11 @@ func (g *grid) headerLines() int {
 	for n < most && g.figureShare(n, n+1) < 0.4 && (n == 0 || !g.startsBody(n)) {
 		n++
 	}
-	if n == most && n > 1 {
-		n = g.ruledHeadOfWords()
+	switch {
+	case n > 1 && n == most:
+		n = g.ruledHeadOfWords(1)
+	case n > 1 && len(g.bands) > 1 && g.bands[1].lines[0] < n:
+		n = g.ruledHeadOfWords(n)
 	}
 	if n > 0 && drifts(&g.lines[n-1], &g.lines[n]) {
 		n-- // the label of the first row, set off its line
@@ -150,14 +153,14 @@ func (g *grid) headerLines() int {
 	return n
 }
 
-// ruledHeadOfWords counts the lines that head a table without figures: a few above the first
-// ruling that runs along all of it, or one.
-func (g *grid) ruledHeadOfWords() int {
+// ruledHeadOfWords counts the lines that head a table whose first lines hold no figure: a few
+// above the first ruling that runs along all of it, or else so many.
+func (g *grid) ruledHeadOfWords(otherwise int) int {
 	if len(g.bands) > 1 && g.bands[1].full && len(g.bands[0].lines) <= wordHeadMost && g.manyTexts(len(g.bands[0].lines)) {
 		g.headRuled = true
 		return len(g.bands[0].lines)
 	}
-	return 1
+	return otherwise
 }
 
 // wordHeadMost is the most lines above the first ruling that are a header where no figure below
