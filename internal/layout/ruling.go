@@ -200,13 +200,20 @@ func (r rules) withoutUnderlines(lines []line) rules {
 	return r
 }
 
-// underlinedBy tells whether a ruling runs right below words of the line, from the first to the
-// last of them and no further.
+// underlinedBy tells whether a ruling runs right below words of one text of the line, from the
+// first to the last of them and no further.
 func (l *line) underlinedBy(r rule) bool {
 	if l.baseline-r.at > underlineDrop*l.size {
 		return false
 	}
 	near := underlineEnds * l.size
-	begins := slices.ContainsFunc(l.words, func(w Word) bool { return math.Abs(w.Box.Left-r.from) < near })
-	return begins && slices.ContainsFunc(l.words, func(w Word) bool { return math.Abs(w.Box.Right-r.to) < near })
+	for _, p := range l.phrases {
+		if p.right < r.to-near || p.left > r.from+near {
+			continue
+		}
+		words := l.words[p.first : p.last+1]
+		return slices.ContainsFunc(words, func(w Word) bool { return math.Abs(w.Box.Left-r.from) < near }) &&
+			slices.ContainsFunc(words, func(w Word) bool { return math.Abs(w.Box.Right-r.to) < near })
+	}
+	return false
 }
