@@ -171,6 +171,11 @@ BT /F1 10 Tf 20 130 Td [(V) -200 (A) -300 (L) -300 (U) -300 (E) -300 ( ) -300 (1
 BT /F1 10 Tf 20 130 Td 2.28 Tc (ac) Tj 0 Tc 12.84 0 Td (old) Tj ET`,
 	want: "a c | a cold",
 }, {
+	name:    "ideographs spread over a line, and set off from letters",
+	content: "BT /F2 10 Tf 20 150 Td [(a) -250 (b) -250 (xy) -250 (a) -300 (b ) -20 (b)] TJ ET",
+	page:    named("<61> <6771>", "<62> <4eac>"),
+	want:    "東京xy東 京 京",
+}, {
 	name:    "letters shown out of order",
 	content: "BT /F1 12 Tf 36.68 150 Td (nt) Tj -16.68 0 Td (Re) Tj ET",
 	want:    "Rent",

@@ -224,6 +224,10 @@ const (
 	// slanted pairs do. What reaches further is printed over.
 	overlapping = 0.35
 
+	// squareGap is the white beside a character of Chinese or Japanese that is no gap, in ems:
+	// the quarter that word processors set letters off by, and rounding.
+	squareGap = 0.27
+
 	// twinShift is how far a copy of a glyph may be moved, in ems, when it is printed twice
 	// for weight or as a shadow.
 	twinShift = 0.2
@@ -259,7 +263,18 @@ func (b *wordBuilder) extends(last, i int32) bool {
 		return false
 	}
 	gap -= r.usualSpacing()
-	return gap <= r.face.gap*r.em && gap >= -overlapping*r.em
+	return gap >= -overlapping*r.em && (gap <= r.face.gap*r.em || gap <= squareGap*r.em && b.inSquares(last, i))
+}
+
+// inSquares reports whether one of two glyphs is a character of Chinese or Japanese, which is
+// printed in a square and has no blanks beside it: justified lines spread them, and word processors
+// set them off from letters by a quarter of an em.
+func (b *wordBuilder) inSquares(i, j int32) bool {
+	return isSquare(b.layer.first(b.glyphs[i].text)) || isSquare(b.layer.first(b.glyphs[j].text))
+}
+
+func isSquare(r rune) bool {
+	return r >= 0x2e80 && (r >= 0x3000 && r <= 0x30ff || r >= 0xff01 && r <= 0xff60 || unicode.Is(unicode.Han, r))
 }
 
 // spacesWords reports whether character spacing left a gap between words before a glyph: the word
@@ -404,7 +419,7 @@ func (b *wordBuilder) touches(p, q *piece) bool {
 	r, s := b.runOf(p), b.runOf(q)
 	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
 	em := min(r.em, s.em)
-	return gap <= max(r.face.gap, s.face.gap)*em && gap >= -overlapping*em
+	return gap >= -overlapping*em && (gap <= max(r.face.gap, s.face.gap)*em || gap <= squareGap*em && b.inSquares(p.end-1, q.first))
 }
 
 // parted reports whether a space was shown between two pieces, q right after p.
