@@ -168,8 +168,9 @@ BT /F1 10 Tf 20 130 Td [(V) -200 (A) -300 (L) -300 (U) -300 (E) -300 ( ) -300 (1
 }, {
 	name: "character spacing that parts words",
 	content: `BT /F1 10 Tf 20 150 Td 2.28 Tc (a c) Tj ET
-BT /F1 10 Tf 20 130 Td 2.28 Tc (ac) Tj 0 Tc 12.84 0 Td (old) Tj ET`,
-	want: "a c | a cold",
+BT /F1 10 Tf 20 130 Td 2.28 Tc (ac) Tj 0 Tc 12.84 0 Td (old) Tj ET
+BT /F1 10 Tf 20 110 Td -1.5 Tc (Yo) Tj 0 Tc 10.73 0 Td (u) Tj ET`,
+	want: "a c | a cold | You",
 }, {
 	name:    "ideographs spread over a line, and set off from letters",
 	content: "BT /F2 10 Tf 20 150 Td [(a) -250 (b) -250 (xy) -250 (a) -300 (b ) -20 (b)] TJ ET",

@@ -312,9 +312,10 @@ func over(accent, accentAdvance, letter, letterAdvance float32) bool {
 }
 
 // usualSpacing is the character spacing that cannot be a gap between words. What is wider may
-// be either, for some producers space words by it: see spaced.
+// be either, for some producers space words by it: see spaced. Letters that touch are no two
+// words, however much closer others are set: Ghostscript kerns a pair by spacing.
 func (r *run) usualSpacing() float32 {
-	return min(r.spacing, narrowGap*r.em)
+	return max(min(r.spacing, narrowGap*r.em), (even-r.face.gap)*r.em)
 }
 
 // sameStyle reports whether a reader sees no difference between two runs.

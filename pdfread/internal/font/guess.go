@@ -9,11 +9,14 @@ import (
 // Drivers that set bitmap fonts of TeX name each glyph by its code: a65, or G41. Such a name says
 // nothing of the character; that code 65 is an A is a convention that most fonts follow and
 // mathematical ones break. So the convention is taken only for a font whose widths look like
-// those of letters and figures, and only for characters that the encodings of TeX and ASCII
-// have in common, and the font says that it is a guess.
+// those of letters and figures, and only for characters that the encodings of TeX and ASCII have in
+// common, or Latin-1 beside many of these, and the font says that it is a guess.
 
 // common are the characters that TeX's text encodings (OT1, T1) and ASCII have at one code.
 const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#%&()*+,-./:;=?@[]"
+
+// quotes are those that TeX's text encodings have at the codes of ASCII's straight ones.
+var quotes = map[byte]string{'\'': "’", '`': "‘"}
 
 // typewriter are those that a font of one width has there too: TeX's typewriter faces follow
 // ASCII but for the quotes.
@@ -34,7 +37,37 @@ func guess(names *encoding, widths *[256]float64) *[256]string {
 			texts[c] = shared[i : i+1]
 		}
 	}
+	for c, text := range quotes {
+		if names.has(c) {
+			texts[c] = text
+		}
+	}
+	if names.western() {
+		for c := 0xc0; c < 0xff; c++ {
+			if names.has(byte(c)) && c != 0xd7 && c != 0xdf && c != 0xf7 { // Œ, SS and œ
+				texts[c] = string(rune(c))
+			}
+		}
+	}
 	return texts
+}
+
+// western reports whether the upper codes are accented letters among many plain ones: T1 has them
+// where Latin-1 does. The Cyrillic encodings of TeX have all of an alphabet there.
+func (e *encoding) western() bool {
+	const many, few = 10, 8
+	plain, upper := 0, 0
+	for c := 'a'; c <= 'z'; c++ {
+		if e.has(byte(c)) {
+			plain++
+		}
+	}
+	for c := 0xc0; c <= 0xff; c++ {
+		if e.has(byte(c)) {
+			upper++
+		}
+	}
+	return plain >= many && upper <= few
 }
 
 // oneWidth reports whether the glyphs, if they are not few, are all of one width.

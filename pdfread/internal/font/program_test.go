@@ -384,6 +384,16 @@ func TestNamesByCode(t *testing.T) {
 		shown: "<_i>",
 		want:  "<|_|i|>",
 	}, {
+		name:  "quotes, and accented letters among many plain ones",
+		dict:  byCode("a", "'`acdefghikmor\xe9\xfc\xff", 28, 28, 50, 45, 50, 45, 30, 50, 55, 28, 50, 83, 50, 39, 45, 55, 50),
+		shown: "'`d\xe9\xfc\xff",
+		want:  "’|‘|d|é|ü|·",
+	}, {
+		name:  "letters of another alphabet",
+		dict:  byCode("a", "acdefghikmor\xe0\xe1\xe2\xe3\xe4\xe5\xe6\xe7\xe8", 50, 45, 50, 45, 30, 50, 55, 28, 50, 83, 50, 39),
+		shown: "d\xe0",
+		want:  "d|·",
+	}, {
 		name:  "names that are not codes",
 		dict:  syntax.Dict{"Encoding": syntax.Dict{"Differences": syntax.Array{int64(48), syntax.Name("g1"), syntax.Name("g2"), syntax.Name("g3")}}, "FontDescriptor": syntax.Dict{"MissingWidth": int64(500)}},
 		shown: "012",
