@@ -1,12 +1,13 @@
 package font
 
 import (
-	"cmp"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"unicode/utf8"
 	"unsafe"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/syntax"
 )
@@ -198,7 +199,9 @@ func (c *composite) textOf(code, cid uint32) string {
 			return "" // whatever it is, it is no blank
 		}
 		if c.toUnicode.clusters && utf8.RuneCountInString(text) > 1 || severalWords(text) {
-			return cmp.Or(c.program().text(cid), text)
+			if own := c.program().text(cid); own != "" || c.toUnicode.clusters && !oneGlyph(text) {
+				return own
+			}
 		}
 		return text
 	}
@@ -218,6 +221,23 @@ func (c *composite) textOf(code, cid uint32) string {
 func severalWords(text string) bool {
 	return strings.Contains(strings.TrimSpace(text), " ")
 }
+
+// oneGlyph reports whether a text may be one glyph: of letters that are read from right to left a
+// font joins two, and the ones that Unicode has as ligatures (U+FBEA to U+FDFC).
+func oneGlyph(text string) bool {
+	const joined = 2
+	return utf8.RuneCountInString(text) <= joined || !strings.ContainsFunc(text, isRightToLeft) || arabicLigatures()[text]
+}
+
+func isRightToLeft(r rune) bool { return r >= 0x590 && r <= 0x8ff }
+
+var arabicLigatures = sync.OnceValue(func() map[string]bool {
+	texts := map[string]bool{}
+	for r := rune(0xfbea); r <= 0xfdfc; r++ {
+		texts[norm.NFKC.String(string(r))] = true
+	}
+	return texts
+})
 
 // codesAreUnicode judges what says no more than that each code is its own character: ToUnicode
 // Identity-H, or a map of one range. It is true of fonts whose CMap or CIDToGIDMap turns codes

@@ -286,6 +286,7 @@ func TestProgramOutranksTextOfClusters(t *testing.T) {
 	for _, tt := range []struct{ toUnicode, want string }{
 		{"4 beginbfchar <0001> <05d005d105d2> <0002> <> <0003> <05d205d3> <0004> <> endbfchar", "א|ב|גד|·"},
 		{"2 beginbfchar <0001> <05d005d1> <0002> <05d2> endbfchar", "אב|ג|·|·"},
+		{"4 beginbfchar <0001> <> <0002> <> <0003> <062706440628> <0004> <0627064406440647> endbfchar", "א|ב|·|الله"},
 		{"1 beginbfchar <0001> <05d30020> endbfchar 1 beginbfrange <0002> <0002> <05d2002005d3> endbfrange", "ד |ב|·|·"},
 	} {
 		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
