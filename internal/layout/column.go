@@ -19,6 +19,7 @@ type cut struct {
 	ruled       bool
 	labels      bool // labels set half a line off stand left of it
 	crossed     int  // lines with text that runs over it
+	narrow      bool // it is no gutter unless aligned
 	aligned     bool // the texts beside it stand close and all keep to one place
 	place       pair // this place, when they do
 }
@@ -33,6 +34,10 @@ const (
 	// those on its right all begin at one place. Blanks of the faces in the corpora are 0.25 to
 	// 0.33 wide; cells with two points of space on each side stand 0.4 apart.
 	alignedGutter = 0.34
+	// touching is the gap, in sizes, under which they would touch: spreadsheets leave 0.2. Up to
+	// alignedGutter figures and texts of several widths must stand there, as no words of one text
+	// would that keep to one place.
+	touching = 0.18
 	// alignedLines is the fewest lines, and alignedShare the share of them, whose texts must keep
 	// to that place, up to alignedDrift sizes.
 	alignedLines = 4
@@ -250,19 +255,21 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 		near++
 		gap := b.Box.Left - a.Box.Right
 		switch {
-		case gap >= max(tightGutter*l.size, 1.2*l.blank) || twoFigures(a.Text, b.Text):
+		case gap >= max(tightGutter*l.size, 1.2*l.blank) || !cuts[k].narrow && twoFigures(a.Text, b.Text):
 			wide++
-		case gap >= max(alignedGutter*l.size, 1.2*l.blank) && gap >= 1.25*l.blankBeside(n):
-			tight = append(tight, pair{a.Box.Right, b.Box.Left})
+		case gap >= touching*l.size && !strings.HasPrefix(b.Text, "("): // a remark on the figure before it
+			tight = append(tight, pair{a, b, l.partsWords(n, gap)})
 		}
 	}
 	if near == 0 {
 		return 0, 0
 	}
-	cuts[k].aligned = len(tight) >= alignedLines && 2*(len(tight)+wide) > near && keepPlace(tight, alignedDrift*lines[0].size)
+	cuts[k].aligned = 2*(len(tight)+wide) > near && severalPairs(tight) && keepPlace(tight, alignedDrift*lines[0].size)
 	if cuts[k].aligned {
 		cuts[k].place = tight[len(tight)/2]
 		wide += len(tight)
+	} else if cuts[k].narrow {
+		wide = 0
 	}
 	return near, float64(wide) / float64(near)
 }
@@ -397,13 +404,14 @@ func gutterAt(body []*line, left, right, em float64) (cut, bool) {
 	c.x = x
 	narrow := right - left
 	switch {
-	case narrow < gutterLeast*em:
+	case narrow < touching*em:
 		return c, false
 	case c.support == 1:
-		return c, mean > 1.2 || len(body) > 1 && mean > phraseGap
-	case c.wide >= gutterWide:
+		return c, narrow >= gutterLeast*em && (mean > 1.2 || len(body) > 1 && mean > phraseGap)
+	case c.wide >= gutterWide && narrow >= gutterLeast*em:
 		return c, true
-	case c.support >= alignedLines && narrow >= alignedGutter*em:
+	case c.support >= alignedLines:
+		c.narrow = narrow < tightGutter*em
 		return c, true
 	}
 	return c, false

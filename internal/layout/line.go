@@ -124,6 +124,7 @@ func linesOf(watch *pace.Watch, words []Word, memory *pageMemory) []line {
 		if watch.Spent(1 + len(lines[i].words)) {
 			return nil
 		}
+		lines[i].foldLeaders()
 		lines[i].phrases = memory.phrases.take(min(len(lines[i].words), usualPhrases))
 		lines[i].settle()
 	}
