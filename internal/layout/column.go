@@ -133,20 +133,30 @@ func (f *columnFinder) shown(lines []line, body []*line, merged bool) []cut {
 }
 
 // fullestOf gives the lines with the most texts, when they are many: texts of the other
-// lines may be merged over several columns and hide the gutters between.
+// lines may be merged over several columns and hide the gutters between. Where hardly a line
+// fills all columns, as with debit and credit, those with one text less count.
 func fullestOf(body []*line) []*line {
 	most := 0
 	for _, l := range body {
 		most = max(most, len(l.phrases))
 	}
-	full := make([]*line, 0, len(body))
-	for _, l := range body {
-		if len(l.phrases) == most {
-			full = append(full, l)
-		}
+	full := ofTexts(body, most)
+	if len(full) < fullestLeast && most > fullestLeast {
+		full = ofTexts(body, most-1)
 	}
 	if len(full) < fullestLeast || 5*len(full) < 2*len(body) || len(full) == len(body) {
 		return nil
+	}
+	return full
+}
+
+// ofTexts gives the lines of at least so many texts.
+func ofTexts(body []*line, least int) []*line {
+	var full []*line
+	for _, l := range body {
+		if len(l.phrases) >= least {
+			full = append(full, l)
+		}
 	}
 	return full
 }
@@ -255,7 +265,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 		near++
 		gap := b.Box.Left - a.Box.Right
 		switch {
-		case gap >= max(tightGutter*l.size, 1.2*l.blank) || !cuts[k].narrow && twoFigures(a.Text, b.Text):
+		case gap >= max(tightGutter*l.size, 1.2*l.blank) || !cuts[k].narrow && twoFigures(a.Text, b.Text) && figuresFrom(l.words[:n], low):
 			wide++
 		case gap >= touching*l.size && !strings.HasPrefix(b.Text, "("): // a remark on the figure before it
 			tight = append(tight, pair{a, b, l.partsWords(n, gap)})
@@ -272,6 +282,17 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 		wide = 0
 	}
 	return near, float64(wide) / float64(near)
+}
+
+// figuresFrom tells whether the words from x on are figures all: a year at the end of a name is
+// no value.
+func figuresFrom(words []Word, x float64) bool {
+	for k := len(words) - 1; k >= 0 && centre(&words[k]) >= x; k-- {
+		if !isFigure(words[k].Text) {
+			return false
+		}
+	}
+	return true
 }
 
 // bodyOf gives the lines that tell columns apart: those of several phrases below the

@@ -1,6 +1,10 @@
 package layout
 
-import "sort"
+import (
+	"math"
+	"slices"
+	"sort"
+)
 
 // partTables parts a run of lines where the columns of what stands above and below fit
 // better by themselves than one set of columns fits both.
@@ -32,7 +36,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
 	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
-	whole, gaps := fits(f, lines[s.first:s.last+1], framed)
+	whole, gaps := fits(f, lines[s.first:s.last+1], framed || evenlySet(lines[s.first:s.last+1]))
 	if whole == gaps {
 		return []stretch{s}
 	}
@@ -56,7 +60,8 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 }
 
 // nextHead finds the line at which another table begins: after wider space than between
-// rows, a line of several texts and no figure, though the rows above hold figures. Lines of
+// rows, a line of several texts and no figure, though the rows above hold figures, or heads
+// below a title. Lines of
 // one phrase right above it, its title, go with it. It gives 0 when there is none.
 func nextHead(lines []line, s stretch) int {
 	pitches := make([]float64, 0, s.last-s.first)
@@ -69,7 +74,8 @@ func nextHead(lines []line, s stretch) int {
 	for i := s.first; i < s.last; i++ {
 		n := len(lines[i].phrases)
 		letterhead := !figures && widest < 3 && n > widest+1
-		if i > s.first && (figures && i > s.first+1 || letterhead) && isHead(&lines[i]) && !isHead(&lines[i+1]) {
+		head := isHead(&lines[i]) && !isHead(&lines[i+1]) || headsAnew(lines, s, i)
+		if i > s.first && (figures && i > s.first+1 || letterhead) && head {
 			title, space := i, lines[i-1].baseline-lines[i].baseline
 			for k := i - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
 				if v := lines[k-1].baseline - lines[k].baseline; v > space {
@@ -85,6 +91,43 @@ func nextHead(lines []line, s stretch) int {
 	}
 	return 0
 }
+
+// headsAnew tells whether a line below a title prints the heads of the table above again, or is
+// set in bold where the rows above and below are not: heads may be figures.
+func headsAnew(lines []line, s stretch, i int) bool {
+	if i < s.first+2 || len(lines[i].phrases) < 2 || len(lines[i-1].phrases) > 1 {
+		return false
+	}
+	first := s.first
+	for first < i && len(lines[first].phrases) < 2 {
+		first++
+	}
+	return sameTexts(&lines[first], &lines[i]) ||
+		len(lines[i-2].phrases) > 1 && lines[i].isBold() && !lines[i+1].isBold() && lines[first].isBold() && !lines[first+1].isBold()
+}
+
+// sameTexts tells whether two lines print the same.
+func sameTexts(a, b *line) bool {
+	return slices.EqualFunc(a.words, b.words, func(v, w Word) bool { return v.Text == w.Text })
+}
+
+// isBold tells whether the whole line is set in bold.
+func (l *line) isBold() bool {
+	return !slices.ContainsFunc(l.words, func(w Word) bool { return !w.Bold })
+}
+
+// evenlySet tells whether no white space sets some of the lines off from others.
+func evenlySet(lines []line) bool {
+	least, most := math.Inf(1), 0.0
+	for i := 1; i < len(lines); i++ {
+		pitch := lines[i-1].baseline - lines[i].baseline
+		least, most = min(least, pitch), max(most, pitch)
+	}
+	return most < evenSpace*least
+}
+
+// evenSpace is how much the distances of lines set one like the other differ: by rounding.
+const evenSpace = 1.1
 
 // otherColumns finds the line below wide white space from which on the texts no longer line
 // up with the columns above; 0 when there is none.

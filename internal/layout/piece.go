@@ -22,9 +22,9 @@ func (p *piece) left() float64 { return p.words[0].Box.Left }
 
 func (p *piece) right() float64 { return p.words[len(p.words)-1].Box.Right }
 
-// backward tells whether a text is written from right to left, as most of its page.
-func (p *piece) backward() bool {
-	return p.words[0].Direction == BackwardPage || p.words[len(p.words)-1].Direction == BackwardPage
+// backwardText tells whether a text is written from right to left, as most of its page.
+func backwardText(words []Word) bool {
+	return words[0].Direction == BackwardPage || words[len(words)-1].Direction == BackwardPage
 }
 
 // addPieces puts the words of a line into columns. A phrase that runs over a cut stays

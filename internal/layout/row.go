@@ -305,7 +305,7 @@ func (g *grid) lacksKey(ps []piece) bool {
 
 // hangsOut tells whether a text begins further out than the one above it, outside of the labels.
 func (g *grid) hangsOut(above, p *piece) bool {
-	if p.backward() {
+	if backwardText(p.words) || backwardText(above.words) {
 		return p.right() > above.right()+float64(0.5*g.em) && p.column < len(g.columns)-1
 	}
 	return p.left() < above.left()-float64(0.5*g.em) && p.column > 0
@@ -313,7 +313,7 @@ func (g *grid) hangsOut(above, p *piece) bool {
 
 // wrapped tells whether the first word of p would not have fitted behind above.
 func (g *grid) wrapped(above, p *piece) bool {
-	if p.backward() {
+	if backwardText(p.words) || backwardText(above.words) {
 		w := p.words[len(p.words)-1].Box
 		return above.left()-float64(0.25*g.em)-(w.Right-w.Left) < g.columns[p.column].left+float64(0.1*g.em)
 	}

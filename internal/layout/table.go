@@ -107,7 +107,7 @@ func chains(watch *pace.Watch, lines []line, inArea []int, em float64) []stretch
 		together := previous >= 0 && inArea[i] >= 0 && inArea[i] == inArea[previous]
 		single := len(lines[i].phrases) < 2
 		switch {
-		case together || previous >= 0 && !single && linked(lines, previous, i, inArea):
+		case together || previous >= 0 && !single && (linked(lines, previous, i, inArea) || bridged(lines, previous, i, inArea)):
 			if n := len(out); n > 0 && out[n-1].last == previous {
 				out[n-1].last = i
 			} else {
@@ -135,6 +135,16 @@ func chains(watch *pace.Watch, lines []line, inArea []int, em float64) []stretch
 // of its row.
 func drifts(l, next *line) bool {
 	return len(l.phrases) == 1 && l.right() < next.left() && l.baseline-next.baseline <= labelDrift*l.size
+}
+
+// bridged tells whether a line that shares no gap with the one before it, the heading of a group
+// below a total, stands among rows: the next line, no closer to it, shares gaps with both.
+func bridged(lines []line, previous, i int, inArea []int) bool {
+	if i != previous+1 || i+1 == len(lines) || len(lines[i+1].phrases) < 2 {
+		return false
+	}
+	above, below := lines[previous].baseline-lines[i].baseline, lines[i].baseline-lines[i+1].baseline
+	return above <= headSpace*below && linked(lines, previous, i+1, inArea) && linked(lines, i, i+1, inArea)
 }
 
 // nextInArea is the first line of several phrases from i on in the area of line i.
@@ -169,8 +179,8 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 // labels the next row would begin. What is written from right to left begins at its right edge.
 func standsUnder(l, above *line, left, right float64) bool {
 	p, ps := l.phrases[0], above.phrases
-	backward := (&piece{words: l.words[p.first : p.last+1]}).backward()
 	for k, q := range ps {
+		backward := backwardText(l.words[p.first:p.last+1]) || backwardText(above.words[q.first:q.last+1])
 		switch {
 		case backward && (k+1 < len(ps) || q.right < right) && math.Abs(q.right-p.right) < 1 && (k == 0 || p.left > ps[k-1].right):
 			return true
