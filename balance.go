@@ -10,9 +10,11 @@ import (
 // columns of movements print. Columns are indices into the ledger; -1 is none.
 type balance struct {
 	column      int
-	plus, minus int  // the column that is added, the column that is taken away
-	signed      bool // minus is added as well: both columns print their own signs
-	up          bool // newest first: a row's movement leads to the balance above it
+	plus, minus int        // the column that is added, the column that is taken away
+	signed      bool       // minus is added as well: both columns print their own signs
+	up          bool       // newest first: a row's movement leads to the balance above it
+	signs       signColumn // what tells movements that are added from those that are taken away, or nil
+	added       int8       // the sign of those that are added
 	steps       []step
 }
 
@@ -80,6 +82,9 @@ func (l *ledger) balances() []balance {
 				}
 				b := balance{column: column, plus: plus, minus: minus}
 				out = b.appendBothWays(out)
+				if minus < 0 {
+					out = l.appendSigned(out, b)
+				}
 				if b.signed = true; 0 <= plus && plus < minus {
 					out = b.appendBothWays(out)
 				}
@@ -150,6 +155,9 @@ func (l *ledger) movement(b balance, row int, isTotal []bool) int64 {
 	if b.plus >= 0 && l.columns[b.plus].filled[row] {
 		v += l.columns[b.plus].values[row]
 	}
+	if b.signs != nil && b.signs[row] != b.added {
+		return -v
+	}
 	if b.minus >= 0 && l.columns[b.minus].filled[row] {
 		if b.signed {
 			return v + l.columns[b.minus].values[row]
@@ -190,7 +198,13 @@ func (r *Reading) addBalance(l *ledger, b balance) {
 		if s.holds {
 			continue
 		}
-		broken[l.regionOf(r, s.to)] = true
+		begins := l.begins(r, b, i)
+		if !begins || l.regionOf(r, s.from) == l.regionOf(r, s.to) {
+			broken[l.regionOf(r, s.to)] = true
+		}
+		if begins {
+			continue
+		}
 		if i > 0 && !b.steps[i-1].holds {
 			continue
 		}
@@ -212,6 +226,26 @@ func (r *Reading) addBalance(l *ledger, b balance) {
 		}
 		steps = steps[n:]
 	}
+}
+
+// begins tells whether a step leads to the first balance of another account: it stands alone, at
+// the head of a table, below a closing balance or a heading, and the next step holds.
+func (l *ledger) begins(r *Reading, b balance, i int) bool {
+	s := b.steps[i]
+	if b.up || l.moves(b, s.to) || i+1 == len(b.steps) || !b.steps[i+1].holds {
+		return false
+	}
+	for row := s.from + 1; row < s.to; row++ {
+		if l.moves(b, row) {
+			return false
+		}
+	}
+	return s.to-s.from > 1 || !l.moves(b, s.from) || l.regionOf(r, s.from) != l.regionOf(r, s.to)
+}
+
+// moves tells whether a row prints a movement.
+func (l *ledger) moves(b balance, row int) bool {
+	return b.plus >= 0 && l.columns[b.plus].filled[row] || b.minus >= 0 && l.columns[b.minus].filled[row]
 }
 
 func (r *Reading) addBreak(l *ledger, b balance, s step) {

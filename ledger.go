@@ -24,6 +24,7 @@ type ledger struct {
 	regions []int // indices of the regions that the table runs through, in order
 	rows    []int // index in Reading.Rows of each row
 	columns []ledgerColumn
+	signs   []signColumn
 }
 
 // A ledgerColumn is one column of figures.
@@ -78,6 +79,7 @@ func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark) *ledger {
 		return nil
 	}
 	l.align()
+	l.signs = r.signColumns(watch, l, first.Columns)
 	return l
 }
 

@@ -56,6 +56,56 @@ func TestProve(t *testing.T) {
 			05/05 | Salary  |        | 2.480,15 | 2.967,75`,
 		proofs: []Proof{{Kind: "balance", Column: 5, FirstRow: 2, LastRow: 5}},
 	}, {
+		name: "a column of signs says what an amount does",
+		table: `
+			Date  | What    | Amount   |   | Balance
+			      | Opening |          |   | 1.250,00
+			02/05 | Grocer  | 12,40    | S | 1.237,60
+			04/05 | Rent    | 750,00   | S | 487,60
+			05/05 | Salary  | 2.480,15 | H | 2.967,75
+			06/05 | Gas     | 67,75    | S | 2.900,00`,
+		proofs: []Proof{{Kind: "balance", Column: 5, FirstRow: 2, LastRow: 6}},
+	}, {
+		name: "only what is paid in has a sign, and a balance breaks",
+		table: `
+			Date  | What    | Amount   |    | Balance
+			      | Opening |          |    | 1,250.00
+			02/05 | Grocer  | 12.40    |    | 1,237.60
+			04/05 | Rent    | 750.00   |    | 487.60
+			05/05 | Salary  | 2,480.15 | CR | 2,967.75
+			06/05 | Gas     | 67.75    |    | 2,900.00
+			07/05 | Water   | 100.00   |    | 2,700.00
+			08/05 | Refund  | 55.00    | CR | 2,755.00
+			09/05 | Books   | 155.00   |    | 2,600.00`,
+		off: [][2]int{{7, 5}},
+	}, {
+		name: "each account opens with a balance of its own",
+		table: `
+			Date  | What    | Amount   | Balance
+			      | Opening |          | 1.250,00
+			02/05 | Grocer  | -12,40   | 1.237,60
+			04/05 | Rent    | -750,00  | 487,60
+			05/05 | Salary  | 2.480,15 | 2.967,75
+			      | Closing |          | 2.967,75
+			Savings |       |          |
+			      | Opening |          | 310,00
+			02/05 | Fee     | -12,40   | 297,60
+			04/05 | Deposit | 750,00   | 1.047,60`,
+	}, {
+		name: "a balance alone that does not follow from the movements above it",
+		table: `
+			Date  | What    | Amount   | Balance
+			      | Opening |          | 1.250,00
+			02/05 | Grocer  | -12,40   | 1.237,60
+			04/05 | Rent    | -750,00  | 487,60
+			05/05 | Salary  | 2.480,15 |
+			05/05 | Fee     | -80,15   |
+			      | Balance |          | 2.987,60
+			06/05 | Fee     | -12,60   | 2.975,00
+			06/05 | Books   | -75,00   | 2.900,00
+			07/05 | Books   | -50,00   | 2.850,00`,
+		off: [][2]int{{7, 4}},
+	}, {
 		name: "a balance of signed amounts, the newest first",
 		table: `
 			Date  | Amount  | Balance
