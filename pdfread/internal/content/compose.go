@@ -102,6 +102,10 @@ func (w *spelling) settle(l *textLayer) {
 // Programs show one right before or after its letter, or all accents of a word after it.
 const reach = 16
 
+// markSlack is how far behind its letter, in widths of that, the origin of a combining mark may
+// stand. Marks without an advance are drawn back from where their letter ends, up to rounding.
+const markSlack = 0.05
+
 // under is the index of the letter under the middle of an accent: the one shown before it, the
 // one after it, or one further off; -1 when there is none.
 func (w *spelling) under(l *textLayer, a *accent) int {
@@ -113,7 +117,12 @@ func (w *spelling) under(l *textLayer, a *accent) int {
 			if i < 0 || i >= len(w.bases) {
 				continue
 			}
-			if o := &w.bases[i]; unicode.IsLetter(l.first(o.text)) && a.middle >= o.left && a.middle <= o.right {
+			o := &w.bases[i]
+			right := o.right
+			if i == a.shown-1 && a.mark == 0 {
+				right += markSlack * (o.right - o.left)
+			}
+			if unicode.IsLetter(l.first(o.text)) && a.middle >= o.left && a.middle <= right {
 				return i
 			}
 		}

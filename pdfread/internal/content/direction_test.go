@@ -34,3 +34,24 @@ func TestPageIsWrittenAsMostOfItsWords(t *testing.T) {
 		})
 	}
 }
+
+// A mark without an advance is drawn back over the letter that ends where it is set; am is one
+// letter although fonts draw it as two.
+func TestThaiMarksStandOnTheLetterBefore(t *testing.T) {
+	tests := []struct{ spelt, want string }{
+		{"\u0e08\u0e4d\u0e32\u0e19", "\u0e08\u0e33\u0e19"},
+		{"\u0e19\u0e4d\u0e49\u0e32", "\u0e19\u0e49\u0e33"},
+		{"\u0e19\u0e49\u0e4d\u0e32", "\u0e19\u0e49\u0e33"},
+		{"\u0e19\u0e32", "\u0e19\u0e32"},
+	}
+	for _, tt := range tests {
+		if got := composedAm(tt.spelt); got != tt.want {
+			t.Errorf("composedAm(%q) = %q, want %q", tt.spelt, got, tt.want)
+		}
+	}
+	var w spelling
+	w.bases = []base{{text: 0x0e27, left: 0, right: 5}, {text: 0x0e19, left: 5.001, right: 10}}
+	if got := w.under(new(textLayer), &accent{text: 0x0e31, middle: 5.001, shown: 1}); got != 0 {
+		t.Errorf("the mark stands on letter %d, want 0", got)
+	}
+}

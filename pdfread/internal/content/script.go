@@ -64,6 +64,28 @@ func unshaped(s string) string {
 	return b.String()
 }
 
+// composedAm spells the vowel am of Thai and Lao, which is drawn as a ring and a vowel, with a
+// tone mark between them or before the ring, as the one letter that it is.
+func composedAm(s string) string {
+	if !strings.ContainsAny(s, "\u0e4d\u0ecd") {
+		return s
+	}
+	return amComposer.Replace(s)
+}
+
+var amComposer = strings.NewReplacer(amSpellings("\u0e4d", "\u0e32", "\u0e33", "\u0e48\u0e49\u0e4a\u0e4b",
+	amSpellings("\u0ecd", "\u0eb2", "\u0eb3", "\u0ec8\u0ec9\u0eca\u0ecb", nil))...)
+
+// amSpellings appends pairs of a spelling of am and the letter, for each tone mark and for none.
+func amSpellings(ring, vowel, am, tones string, pairs []string) []string {
+	pairs = append(pairs, ring+vowel, am)
+	for _, tone := range tones {
+		t := string(tone)
+		pairs = append(pairs, ring+t+vowel, t+am, t+ring+vowel, t+am)
+	}
+	return pairs
+}
+
 func isShaped(r rune) bool { return r >= 0xfb50 && r <= 0xfdff || r >= 0xfe70 && r <= 0xfefc }
 
 // A cluster is a glyph's text with the marks on it, in the order in which it is printed from
