@@ -11,9 +11,14 @@ type pair struct {
 	apart       bool // the gap is no blank of their line
 }
 
-// near tells whether two pairs stand at the same place up to drift.
-func (p *pair) near(q *pair, drift float64) bool {
-	return math.Abs(p.left.Box.Right-q.left.Box.Right) <= drift && math.Abs(p.right.Box.Left-q.right.Box.Left) <= drift
+// A place is where the left words of pairs end and the right ones begin.
+type place struct{ end, begin float64 }
+
+func (p *pair) place() place { return place{p.left.Box.Right, p.right.Box.Left} }
+
+// near tells whether two places are the same up to drift.
+func (p place) near(q place, drift float64) bool {
+	return math.Abs(p.end-q.end) <= drift && math.Abs(p.begin-q.begin) <= drift
 }
 
 // severalPairs tells whether enough of the pairs are not the same words again.
@@ -128,7 +133,7 @@ func (f *frame) partAligned(lines []line, cuts []cut) {
 // boundary's place.
 func (l *line) partAt(c cut) {
 	n := firstFrom(l.words, c.x)
-	if n == 0 || n == len(l.words) || !c.place.near(&pair{left: &l.words[n-1], right: &l.words[n]}, 2*alignedDrift*l.size) {
+	if n == 0 || n == len(l.words) || !c.place.near(place{l.words[n-1].Box.Right, l.words[n].Box.Left}, 2*alignedDrift*l.size) {
 		return
 	}
 	for k, p := range l.phrases {

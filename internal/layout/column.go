@@ -17,11 +17,11 @@ type cut struct {
 	support     int     // lines that have text on both sides
 	wide        float64 // share of these whose gap there is a phrase's end
 	ruled       bool
-	labels      bool // labels set half a line off stand left of it
-	crossed     int  // lines with text that runs over it
-	narrow      bool // it is no gutter unless aligned
-	aligned     bool // the texts beside it stand close and all keep to one place
-	place       pair // this place, when they do
+	labels      bool  // labels set half a line off stand left of it
+	crossed     int   // lines with text that runs over it
+	narrow      bool  // it is no gutter unless aligned
+	aligned     bool  // the texts beside it stand close and all keep to one place
+	place       place // this place, when they do
 }
 
 const (
@@ -276,7 +276,7 @@ func adjacency(cuts []cut, k int, lines []line) (near int, share float64) {
 	}
 	cuts[k].aligned = 2*(len(tight)+wide) > near && severalPairs(tight) && keepPlace(tight, alignedDrift*lines[0].size)
 	if cuts[k].aligned {
-		cuts[k].place = tight[len(tight)/2]
+		cuts[k].place = tight[len(tight)/2].place()
 		wide += len(tight)
 	} else if cuts[k].narrow {
 		wide = 0

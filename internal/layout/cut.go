@@ -126,7 +126,6 @@ func (f *frame) table(lines []line) *region {
 	if len(cuts) == 0 {
 		return nil
 	}
-	f.partAligned(lines, cuts)
 	r := f.gridOf(lines, cuts, -1)
 	if f.watch.Err() != nil || len(r.rows) < 2 || !r.tabular() {
 		return nil
@@ -155,6 +154,7 @@ func (r *region) tabular() bool {
 
 // gridOf reads lines as a table with given boundaries, and header lines unless -1.
 func (f *frame) gridOf(lines []line, cuts []cut, header int) *region {
+	f.partAligned(lines, cuts)
 	r := &region{lines: lines, box: boxOf(lines), cuts: cuts}
 	g := newGrid(f.watch, f.memory, lines, cuts, f.rulesIn(r.box).withoutUnderlines(lines), r.box, f.em, header)
 	if r.grid = g; f.watch.Err() != nil {
