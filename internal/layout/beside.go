@@ -1,6 +1,9 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // sideBySide finds the X between two tables that stand side by side: the heads left of it
 // repeat right of it, and a ruling parts them or none holds them together; or a column of texts follows a column of figures, no ruling runs over
@@ -16,7 +19,7 @@ func sideBySide(r *region) (x float64, ok bool) {
 		if n%k == 0 && r.headsPeriodic(k) && (c.ruled || !g.ruledOver(c.x)) {
 			return c.x, true
 		}
-		if !g.figures[k-1] || g.figures[k] || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
+		if !g.seam(k) || c.right-c.left < besideGutter*g.em || g.crossedAt(c.x) {
 			continue
 		}
 		if n%k == 0 && periodic(g.figures, k) || g.headOnOneSide(c.x) {
@@ -24,6 +27,20 @@ func sideBySide(r *region) (x float64, ok bool) {
 		}
 	}
 	return 0, false
+}
+
+// seam tells whether a column of figures ends one table and a column of texts begins the next at
+// column k: from right to left, a column of texts ends the left one.
+func (g *grid) seam(k int) bool {
+	if g.backward() {
+		return !g.figures[k-1] && g.figures[k]
+	}
+	return g.figures[k-1] && !g.figures[k]
+}
+
+// backward tells whether the first line, of heads, is written from right to left.
+func (g *grid) backward() bool {
+	return slices.ContainsFunc(g.lines[0].words, func(w Word) bool { return w.Direction == BackwardPage })
 }
 
 // besideGutter is the narrowest gutter, in sizes, between tables side by side.

@@ -76,3 +76,29 @@ func TestCutATableFromRightToLeft(t *testing.T) {
 		t.Errorf("Cut mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestTablesBesideEachOtherFromRightToLeft(t *testing.T) {
+	page := printed(`
+סכום      ניכויים              סכום      תשלומים
+109.09   הכנסה מס          2,414.08     יסוד שכר
+180.28      פנסיה          1,934.77         נסיעות
+76.52      בריאות          1,838.97        לילה
+224.58        ועד          2,102.23       חופשה`)
+	writtenBackward(page.Words, BackwardPage)
+	want := [][][]string{{
+		{"סכום", "ניכויים"},
+		{"109.09", "מס הכנסה"},
+		{"180.28", "פנסיה"},
+		{"76.52", "בריאות"},
+		{"224.58", "ועד"},
+	}, {
+		{"סכום", "תשלומים"},
+		{"2,414.08", "שכר יסוד"},
+		{"1,934.77", "נסיעות"},
+		{"1,838.97", "לילה"},
+		{"2,102.23", "חופשה"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("Cut mismatch (-want +got):\n%s", diff)
+	}
+}
