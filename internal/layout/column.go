@@ -107,7 +107,7 @@ func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {
 	cuts = dropUnshared(f.watch, dropHollow(f.watch, cuts, lines), lines)
 	for k := range cuts {
 		if !cuts[k].ruled && !f.watch.Spent(1+len(lines)/linesAStep) {
-			cuts[k].x = leastCovered(cuts[k], lines)
+			cuts[k].x = f.leastCovered(cuts[k], lines)
 		}
 	}
 	return cuts
@@ -183,29 +183,46 @@ func explainedBy(watch *pace.Watch, cuts []cut, lines []line) int {
 
 // leastCovered is the middle of the widest part of a gutter that the fewest lines, the
 // header's included, print in: heads are wider than the figures below them.
-func leastCovered(c cut, lines []line) float64 {
-	type event struct {
-		x    float64
-		open int
-	}
-	events := []event{{c.left, 0}, {c.right, 0}}
+func (f *columnFinder) leastCovered(c cut, lines []line) float64 {
+	begins, ends := f.memory.begins[:0], f.memory.ends[:0]
 	for i := range lines {
 		ws := lines[i].words
-		k := sort.Search(len(ws), func(k int) bool { return ws[k].Box.Right > c.left })
-		for ; k < len(ws) && ws[k].Box.Left < c.right; k++ {
-			events = append(events, event{max(ws[k].Box.Left, c.left), 1}, event{min(ws[k].Box.Right, c.right), -1})
+		for k := firstEndingBehind(ws, c.left); k < len(ws) && ws[k].Box.Left < c.right; k++ {
+			begins, ends = append(begins, max(ws[k].Box.Left, c.left)), append(ends, min(ws[k].Box.Right, c.right))
 		}
 	}
-	slices.SortStableFunc(events, func(a, b event) int { return order(a.x, b.x) })
-	depth, least, widest, x := 0, len(lines)+1, 0.0, c.x
-	for k := 0; k+1 < len(events); k++ {
-		depth += events[k].open
-		width := events[k+1].x - events[k].x
-		if width > 0.05 && (depth < least || depth == least && width > widest) {
-			least, widest, x = depth, width, events[k].x+float64(width/2)
+	f.memory.sorter.sort(begins)
+	f.memory.sorter.sort(ends)
+	f.memory.begins, f.memory.ends = begins, ends
+	least, widest, x := len(lines)+1, 0.0, c.x
+	for depth, from := 0, c.left; from < c.right; {
+		to, change := c.right, 0
+		switch {
+		case len(begins) > 0 && (len(ends) == 0 || begins[0] <= ends[0]):
+			to, change, begins = begins[0], 1, begins[1:]
+		case len(ends) > 0:
+			to, change, ends = ends[0], -1, ends[1:]
 		}
+		if width := to - from; width > 0.05 && (depth < least || depth == least && width > widest) {
+			least, widest, x = depth, width, from+float64(width/2)
+		}
+		depth, from = depth+change, to
 	}
 	return x
+}
+
+// firstEndingBehind is the index of the first word, of words from left to right, that ends right
+// of x.
+func firstEndingBehind(words []Word, x float64) int {
+	low, high := 0, len(words)
+	for low < high {
+		if middle := int(uint(low+high) / 2); words[middle].Box.Right > x {
+			high = middle
+		} else {
+			low = middle + 1
+		}
+	}
+	return low
 }
 
 // dropTight drops the cuts at which the columns on both sides, where a line fills both,

@@ -78,7 +78,7 @@ func (f *columnFinder) goesOn(lines []line) bool {
 		if linesOver(lines, cuts[k].x) == 0 {
 			continue
 		}
-		cuts[k].x = leastCovered(f.before.betweenHeads(cuts[k], k), lines)
+		cuts[k].x = f.leastCovered(f.before.betweenHeads(cuts[k], k), lines)
 		if linesOver(lines, cuts[k].x) > len(lines)/strayLine {
 			return false
 		}
