@@ -2,6 +2,7 @@ package truecopy
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -54,19 +55,20 @@ func (r *Reading) sampledMark(watch *pace.Watch) Mark {
 	return e.Mark
 }
 
-// describe says of each region what its columns hold and how often they are filled. It gives the
-// page at which the watch was late, or 0.
-func (r *Reading) describe(watch *pace.Watch, mark Mark) (late int) {
+// describe says of each region what its columns hold and how often they are filled. It gives
+// the figures that it came upon in tables, and the page at which the watch was late, or 0.
+func (r *Reading) describe(watch *pace.Watch, mark Mark) (known wholeCells, late int) {
 	cells := newHolder(mark)
+	known = make(wholeCells, len(r.Regions))
 	for i := range r.Regions {
-		if r.describeRegion(watch, i, cells); watch.Late() {
-			return r.Regions[i].Page
+		if known[i] = r.describeRegion(watch, i, cells); watch.Late() {
+			return known, r.Regions[i].Page
 		}
 	}
-	return 0
+	return known, 0
 }
 
-func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {
+func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) [][]wholeCell {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
 	unit := r.unit(region.Page)
@@ -76,19 +78,30 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {
 		stride = (len(body) + sampledRows - 1) / sampledRows
 	}
 	tallies := make([]tally, len(region.Columns))
+	known := make([][]wholeCell, len(region.Columns))
 	var doubled []doubledCell
 	for n := range body {
 		row := &body[n]
 		for c, cell := range row.Cells[:min(len(row.Cells), len(tallies))] {
 			if watch.Bytes(len(cell)) {
-				return
+				return nil
 			}
 			if isEmpty(cell) {
 				continue
 			}
 			tallies[c].filled++
-			if cell = r.bare(row, c); n%stride == 0 && tallies[c].add(cell[:min(len(cell), sampledBytes)], cells) == holdsTwo {
+			if n%stride != 0 {
+				continue
+			}
+			cell = r.bare(row, c)
+			switch tallies[c].add(cell[:min(len(cell), sampledBytes)], cells) {
+			case holdsTwo:
 				doubled = append(doubled, doubledCell{row.Number, c})
+			case holdsFigure:
+				if whole, ok := wholeFigure(cells.last); ok && found && len(body) <= maximumLedgerRows {
+					whole.row = int32(row.Number - 1)
+					known[c] = append(slices.Grow(known[c], len(body)-n), whole)
+				}
 			}
 		}
 	}
@@ -101,6 +114,7 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) {
 	if found {
 		r.doubtCells(i, doubled)
 	}
+	return known
 }
 
 // isEmpty reports whether a cell has nothing to be seen. Most cells begin with what is no blank.

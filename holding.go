@@ -37,6 +37,7 @@ func holdingOf(cell string, mark Mark) holding {
 // the words that open texts, and the dates. The zero holder remembers nothing.
 type holder struct {
 	mark  Mark
+	last  figure          // what of read when it last said holdsFigure
 	texts map[string]bool // by the word that a cell begins with: whether it is text
 	dates map[string]bool
 }
@@ -61,7 +62,7 @@ func (h *holder) of(cell string) holding {
 	case h.opensText(cell, start):
 		return holdsText
 	}
-	if f := parseCell(cell, h.mark); f.meaning != noFigure {
+	if h.last = parseCell(cell, h.mark); h.last.meaning != noFigure {
 		return holdsFigure
 	}
 	seen := strings.TrimRightFunc(cell[start:], unicode.IsSpace)

@@ -54,9 +54,39 @@ func (r *Reading) chains() [][]int {
 	return chains
 }
 
+// A wholeCell is the figure of a cell as a whole number of its last decimal.
+type wholeCell struct {
+	row      int32 // index in Reading.Rows
+	decimals int8
+	value    int64
+}
+
+// wholeCells are the figures of each column of each region that was looked at cell by cell, from
+// the top down. What is not among them may be a figure all the same.
+type wholeCells [][][]wholeCell
+
+// column gives the figures of a column of a region.
+func (w wholeCells) column(region, column int) []wholeCell {
+	if column >= len(w[region]) {
+		return nil
+	}
+	return w[region][column]
+}
+
+// take gives the figure of a row from the rest of a column, whose figures are asked for row by row.
+func take(column *[]wholeCell, row int) (wholeCell, bool) {
+	for len(*column) > 0 && int((*column)[0].row) <= row {
+		c := (*column)[0]
+		if *column = (*column)[1:]; int(c.row) == row {
+			return c, true
+		}
+	}
+	return wholeCell{}, false
+}
+
 // ledger gives the table that runs through a chain of regions, nil where no column of it holds
 // figures or the watch is late. mark is the document's decimal mark.
-func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark) *ledger {
+func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark, known wholeCells) *ledger {
 	first := r.Regions[chain[0]]
 	l := &ledger{regions: chain}
 	for _, i := range chain { // a header that repeats is none of the rows
@@ -71,7 +101,7 @@ func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark) *ledger {
 		if first.Columns[c].Holds != HoldsFigure && first.Columns[c].Holds != HoldsMixed {
 			continue
 		}
-		if column, ok := r.ledgerColumn(watch, l.rows, c, mark); ok && len(l.columns) < maximumLedgerColumns {
+		if column, ok := r.ledgerColumn(watch, l.rows, c, mark, known); ok && len(l.columns) < maximumLedgerColumns {
 			l.columns = append(l.columns, column)
 		}
 	}
@@ -85,10 +115,11 @@ func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark) *ledger {
 
 // ledgerColumn reads the figures of a column, each as a whole number of its own decimals
 // until align brings them to one unit.
-func (r *Reading) ledgerColumn(watch *pace.Watch, rows []int, index int, mark Mark) (ledgerColumn, bool) {
+func (r *Reading) ledgerColumn(watch *pace.Watch, rows []int, index int, mark Mark, known wholeCells) (ledgerColumn, bool) {
 	c := ledgerColumn{index: index, values: make([]int64, len(rows)), filled: make([]bool, len(rows)), unread: make([]bool, len(rows))}
 	scales := make([]int, len(rows))
-	n := 0
+	n, region := 0, -1
+	var rest []wholeCell // of the region at hand
 	for i, row := range rows {
 		if watch.Late() {
 			return c, false
@@ -96,13 +127,19 @@ func (r *Reading) ledgerColumn(watch *pace.Watch, rows []int, index int, mark Ma
 		if index >= len(r.Rows[row].Cells) {
 			continue
 		}
-		value, decimals, ok := wholeFigure(r.bare(&r.Rows[row], index), mark)
-		if !ok || decimals > maximumDecimals {
+		if now := r.Rows[row].Region - 1; now != region {
+			region, rest = now, known.column(now, index)
+		}
+		cell, ok := take(&rest, row)
+		if !ok {
+			cell, ok = wholeFigure(parseCell(r.bare(&r.Rows[row], index), mark))
+		}
+		if !ok || cell.decimals > maximumDecimals {
 			c.unread[i] = n > 0 && !isEmpty(r.Rows[row].Cells[index])
 			continue
 		}
-		c.values[i], scales[i], c.filled[i] = value, decimals, true
-		c.decimals = max(c.decimals, decimals)
+		c.values[i], scales[i], c.filled[i] = cell.value, int(cell.decimals), true
+		c.decimals = max(c.decimals, int(cell.decimals))
 		n++
 	}
 	c.even = true
@@ -144,25 +181,27 @@ func scaleUp(v *int64, decimals int) bool {
 	return *v <= maximumValue && *v >= -maximumValue
 }
 
-// wholeFigure reads a cell that is one figure as a whole number of its last decimal.
-func wholeFigure(cell string, mark Mark) (value int64, decimals int, ok bool) {
-	f := parseCell(cell, mark)
+// wholeFigure gives the figure of a cell as a whole number of its last decimal, where it can be
+// written as one.
+func wholeFigure(f figure) (c wholeCell, ok bool) {
+	decimals := 0
 	switch f.meaning {
 	case noFigure, undecided:
-		return 0, 0, false
+		return c, false
 	case decimal:
 		decimals = int(f.core.lens[f.core.groups-1])
 	}
 	n := f.value
-	if n.digits != "" || n.word > maximumValue || int(n.exponent) < -decimals {
-		return 0, 0, false
+	if n.digits != "" || n.word > maximumValue || int(n.exponent) < -decimals || decimals > math.MaxInt8 {
+		return c, false
 	}
-	value = int64(n.word)
-	if !scaleUp(&value, int(n.exponent)+decimals) {
-		return 0, 0, false
+	c.value = int64(n.word)
+	if !scaleUp(&c.value, int(n.exponent)+decimals) {
+		return c, false
 	}
 	if n.negative {
-		value = -value
+		c.value = -c.value
 	}
-	return value, decimals, true
+	c.decimals = int8(decimals)
+	return c, true
 }

@@ -150,8 +150,9 @@ func readBytes(ctx context.Context, data []byte, opts Options) (reading *Reading
 func (r *Reading) look(watch *pace.Watch) (page int) {
 	mark := r.sampledMark(watch)
 	r.Mark = mark
-	if page = r.describe(watch, mark); page == 0 {
-		page = r.prove(watch, mark)
+	known, page := r.describe(watch, mark)
+	if page == 0 {
+		page = r.prove(watch, mark, known)
 	}
 	r.setBoundaries()
 	return page

@@ -10,17 +10,17 @@ import (
 // prove looks for arithmetic that the document prints: totals of the rows above them, and
 // running balances. What holds becomes a Proof of its region, what nearly holds and breaks
 // a sum-off. No word is read for it, only figures.
-func (r *Reading) prove(watch *pace.Watch, mark Mark) (late int) {
+func (r *Reading) prove(watch *pace.Watch, mark Mark, known wholeCells) (late int) {
 	for _, chain := range r.chains() {
-		if r.proveChain(watch, chain, mark); watch.Late() {
+		if r.proveChain(watch, chain, mark, known); watch.Late() {
 			return r.Regions[chain[0]].Page
 		}
 	}
 	return 0
 }
 
-func (r *Reading) proveChain(watch *pace.Watch, chain []int, mark Mark) {
-	l := r.ledger(watch, chain, mark)
+func (r *Reading) proveChain(watch *pace.Watch, chain []int, mark Mark, known wholeCells) {
+	l := r.ledger(watch, chain, mark, known)
 	if l == nil || watch.Spent(len(l.rows)*len(l.columns)) { // to walk them takes milliseconds
 		return
 	}
