@@ -57,13 +57,16 @@ func (h *holder) of(cell string) holding {
 		return holdsNothing
 	case !digits || len(cell)-start > maximumHolding:
 		return holdsText
-	case h.dates[cell]:
+	case strings.IndexByte(cell, '/') > 0 && h.dates[cell]: // before the question whether it is a figure
 		return holdsDate
 	case h.opensText(cell, start):
 		return holdsText
 	}
 	if h.last = parseCell(cell, h.mark); h.last.meaning != noFigure {
 		return holdsFigure
+	}
+	if h.dates[cell] {
+		return holdsDate
 	}
 	seen := strings.TrimRightFunc(cell[start:], unicode.IsSpace)
 	if isDay(seen) {

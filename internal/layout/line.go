@@ -304,26 +304,25 @@ func (l *line) settle() {
 // usualBlank is the usual width of a blank in the line: of a fixed-width font when the line is
 // set in one, else about a quarter of the size.
 func (l *line) usualBlank() float64 {
+	proportional, even := 0.28*l.size, float64(0.02*l.size)
+	if len(l.words) < 3 {
+		return proportional
+	}
 	letters, width := 0, 0.0
+	least, most := math.Inf(1), 0.0 // advances of a letter
 	for i := range l.words {
 		w := &l.words[i]
-		letters += utf8.RuneCountInString(w.Text)
-		width += w.Box.Right - w.Box.Left
-	}
-	if letters == 0 {
-		return 0.28 * l.size
-	}
-	advance := width / float64(letters)
-	for i := range l.words {
-		w := &l.words[i]
-		if n := utf8.RuneCountInString(w.Text); math.Abs((w.Box.Right-w.Box.Left)/float64(n)-advance) > 0.02*l.size {
-			return 0.28 * l.size
+		n, wide := utf8.RuneCountInString(w.Text), w.Box.Right-w.Box.Left
+		letters, width = letters+n, width+wide
+		least, most = min(least, wide/float64(n)), max(most, wide/float64(n))
+		if most-least > 3*even {
+			return proportional
 		}
 	}
-	if len(l.words) < 3 {
-		return 0.28 * l.size
+	if advance := width / float64(letters); most-advance <= even && advance-least <= even {
+		return advance
 	}
-	return advance
+	return proportional
 }
 
 // usualGap is the median of the gaps between words within the phrases of the line, or 0.
@@ -349,22 +348,23 @@ func (l *line) stretched() bool {
 	if len(l.words) < proseWords {
 		return false
 	}
-	least, most, letters := math.Inf(1), 0.0, 0
+	least, most := math.Inf(1), 0.0
+	for i := 1; i < len(l.words); i++ {
+		gap := l.words[i].Box.Left - l.words[i-1].Box.Right
+		if l.words[i].Joined || gap < 0.1*l.size {
+			continue
+		}
+		if least, most = min(least, gap), max(most, gap); most >= 1.5*l.size || most > 1.5*least {
+			return false
+		}
+	}
+	letters := 0
 	for i := range l.words {
-		w := &l.words[i]
-		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 && len(w.Text) > 1 {
+		if text := l.words[i].Text; len(text) > 1 && !hasDigit(text) {
 			letters++
 		}
-		if i == 0 || w.Joined {
-			continue
-		}
-		gap := w.Box.Left - l.words[i-1].Box.Right
-		if gap < 0.1*l.size {
-			continue
-		}
-		least, most = min(least, gap), max(most, gap)
 	}
-	return 4*letters >= 3*len(l.words) && most < 1.5*l.size && most <= 1.5*least
+	return 4*letters >= 3*len(l.words)
 }
 
 // fills tells whether the line is prose that takes the whole measure from left to right:
