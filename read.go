@@ -226,11 +226,15 @@ func (a *assembly) take(p *layout.Page) error {
 		return layout.ErrFull
 	}
 	a.reading.addPage(p)
+	first := len(a.reading.Rows)
+	a.reading.addRegions(a.watch, result)
 	for _, f := range p.Findings {
 		f.Page = p.Number
-		a.printed = append(a.printed, a.reading.finding(f))
+		printed := a.reading.finding(f)
+		a.reading.locate(a.watch, &printed, first)
+		a.printed = append(a.printed, printed)
 	}
-	if a.reading.addRegions(a.watch, result); a.watch.Err() != nil {
+	if a.watch.Err() != nil {
 		return tooSlow(a.watch.Err(), p.Number)
 	}
 	return nil
