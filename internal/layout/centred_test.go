@@ -46,3 +46,21 @@ Books     Sorted     221     409
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// The ruling right below the header ends where the first and the last of its texts end.
+func TestARulingAlongAllTextsIsNoUnderline(t *testing.T) {
+	page := printed(`
+Topic of      Place
+The talk         in
+Travel         Oslo
+Weather        Cork
+Meals         Perth`)
+	for _, line := range []int{2, 5} {
+		y := float64(12*(5-line)) + 9
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{0, y, 114, y}, Thickness: 0.4})
+	}
+	want := [][][]string{{{"Topic of The talk", "Place in"}, {"Travel", "Oslo"}, {"Weather", "Cork"}, {"Meals", "Perth"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
