@@ -38,7 +38,7 @@ func (r *row) headSpan(p *piece, columns int) (first, end int) {
 // underlined gives the columns over which a ruling runs right below a head, when it is not
 // the ruling below all of them.
 func (g *grid) underlined(i int, p *piece) (first, end int, ok bool) {
-	base, next := g.lines[g.rows[i].last].baseline, math.Inf(-1)
+	base, next := g.lines[p.line].baseline, math.Inf(-1)
 	if i+1 < len(g.rows) {
 		next = g.lines[g.rows[i+1].lines[0]].baseline
 	}

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"context"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -243,6 +244,41 @@ func TestTwoFigures(t *testing.T) {
 	for _, tt := range tests {
 		if got := twoFigures(tt.a, tt.b); got != tt.want {
 			t.Errorf("twoFigures(%q, %q) = %v, want %v", tt.a, tt.b, got, tt.want)
+		}
+	}
+}
+
+// Labels over two lines of heads stand between these, lower than the ruling under a head.
+func TestARulingUnderAHeadAboveCentredLabels(t *testing.T) {
+	page := printed(`
+---------------------------------------
+               One    Several
+Model   Size
+               Time   Low   Mid    High
+---------------------------------------
+Plain   12     1.71   125   181    13.0
+Sorted  18     2.13   184   191    12.1
+Mixed   22     3.05   228   100    15.9
+---------------------------------------`)
+	for i := range page.Words {
+		if w := &page.Words[i]; w.Text == "One" || w.Text == "Several" {
+			const down = 7
+			w.Baseline, w.Box.Bottom, w.Box.Top = w.Baseline-down, w.Box.Bottom-down, w.Box.Top-down
+		}
+	}
+	const labels = 84 // their baseline
+	page.Rulings = append(page.Rulings, Ruling{Box: Box{132, labels + 0.5, 234, labels + 0.5}, Thickness: 0.4})
+	result, err := Cut(context.Background(), []Page{page})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]int{}
+	for _, c := range result.Regions[0].Rows[0].Cells {
+		got[c.Text] = max(1, c.Columns)
+	}
+	for head, want := range map[string]int{"Model": 1, "Size": 1, "One": 1, "Several": 3} {
+		if got[head] != want {
+			t.Errorf("the head %q spans %d columns, want %d", head, got[head], want)
 		}
 	}
 }
