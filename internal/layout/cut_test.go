@@ -305,6 +305,35 @@ Statement                   1 Nowhere Lane`,
 	}
 }
 
+// Rulings that stop in the middle of rows at one distance, as white ones on a ground do, part
+// no table.
+func TestRulingsThatStopAmongRows(t *testing.T) {
+	page := printed(`
+Contact centre        8.6
+
+
+Printed matter        3.9
+
+
+Management            6.1
+
+
+Excellence            4.6
+
+
+Services             10.8
+
+
+Total                34.0`)
+	for _, y := range []float64{182, 146, 110} {
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{-3, y, 160, y}, Thickness: 0.5})
+	}
+	want := [][]string{{"Contact centre", "8.6"}, {"Printed matter", "3.9"}, {"Management", "6.1"}, {"Excellence", "4.6"}, {"Services", "10.8"}, {"Total", "34.0"}}
+	if diff := cmp.Diff([][][]string{want}, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
 // The last row of the upper table seems to go on in the first lines of the ruled one below it.
 func TestCutARuledTableRightUnderATable(t *testing.T) {
 	page := printed(`

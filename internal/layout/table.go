@@ -202,7 +202,7 @@ func linked(lines []line, a, b int, inArea []int) bool {
 		for edge < b && inArea[edge] != inArea[b] {
 			edge++
 		}
-		if edge > a+1 || lines[a].baseline-lines[edge].baseline > edgeBreak*size && !sameGaps(&lines[a], &lines[b]) {
+		if edge > a+1 || lines[a].baseline-lines[edge].baseline > edgeBreak*size && !sameGaps(&lines[a], &lines[b]) && !inStep(lines, a, edge) {
 			return false // the edge of a ruled area, and no row close beside it
 		}
 	}
@@ -221,6 +221,17 @@ func linked(lines []line, a, b int, inArea []int) bool {
 		return false
 	}
 	return shareGap(&lines[a], &lines[b], false)
+}
+
+// inStep tells whether line b stands as far below line a as lines of several texts next to them do
+// from these: the rows go on at one distance.
+func inStep(lines []line, a, b int) bool {
+	pitch := lines[a].baseline - lines[b].baseline
+	alike := func(up, down int) bool {
+		return up >= 0 && down < len(lines) && min(len(lines[up].phrases), len(lines[down].phrases)) > 1 &&
+			math.Abs(lines[up].baseline-lines[down].baseline-pitch) < 0.05*pitch
+	}
+	return alike(a-1, a) && (alike(a-2, a-1) || alike(b, b+1)) || alike(b, b+1) && alike(b+1, b+2)
 }
 
 // sameGaps tells whether two lines have as many texts, more than two, and each gap of the one
