@@ -9,6 +9,10 @@ import (
 // the figures in even steps below them.
 const barsLeast = 3
 
+// axisBefore is how many steps before the first figure that is read the bars may begin: figures of
+// fewer digits, set on end, stand on a line of their own.
+const axisBefore = 3.0
+
 // barCharts finds the boxes of charts whose bars lie: figures that rise in even steps on one line
 // below them are the axis, and the names of the bars stand left of these.
 func (f *frame) barCharts() []Box {
@@ -49,7 +53,7 @@ func rising(ticks []tick, k int) int {
 func (f *frame) barsOver(ticks []tick) (Box, bool) {
 	l := &f.lines[ticks[0].line]
 	step := ticks[1].right - ticks[0].right
-	axis := Box{ticks[0].left - step, l.bottom(), ticks[len(ticks)-1].right + step, l.top()}
+	axis := Box{ticks[0].left - axisBefore*step, l.bottom(), ticks[len(ticks)-1].right + step, l.top()}
 	var bars []Box
 	for _, s := range f.fills {
 		if b := s.Box; b.Bottom > l.baseline && b.Left > axis.Left && b.Right < axis.Right && b.Top-b.Bottom < chartGap*f.em {
@@ -73,7 +77,7 @@ func (f *frame) barsOver(ticks []tick) (Box, bool) {
 	if n < barsLeast || most-least < f.em {
 		return Box{}, false
 	}
-	return box.union(Box{ticks[0].left, axis.Bottom, axis.Right - step/2, axis.Top}), true
+	return box.union(Box{ticks[0].left, axis.Bottom, axis.Right - float64(step/2), axis.Top}), true
 }
 
 // withNames takes in the names of the bars, which end left of the chart.

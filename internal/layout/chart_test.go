@@ -96,6 +96,20 @@ Total         10,118                  10   20   30   40`,
 		want: [][][]string{{{"Topic", "Cases"}, {"Institutions", "3,597"}, {"Employment", "1,783"}, {"Passengers", "1,726"}, {"Consumers", "1,241"},
 			{"Industry", "1,215"}, {"Customs", "556"}, {"Total", "10,118"}}},
 	}, {
+		name: "bars that begin before the first figure",
+		page: barred(`
+Topic          Cases
+Institutions   3,597         Citizens
+Employment     1,783
+Passengers     1,726     Institutions            41
+Consumers      1,241
+Industry       1,215       Passengers
+Customs          556
+Total         10,118                            30   40   50   60`,
+			228, Box{0, 88, 40, 96}, Box{0, 64, 70, 72}, Box{0, 40, 20, 48}),
+		want: [][][]string{{{"Topic", "Cases"}, {"Institutions", "3,597"}, {"Employment", "1,783"}, {"Passengers", "1,726"}, {"Consumers", "1,241"},
+			{"Industry", "1,215"}, {"Customs", "556"}, {"Total", "10,118"}}},
+	}, {
 		name: "years that fall in even steps head the rows of a table",
 		page: plotted(`
 2012     3,120     12
