@@ -121,6 +121,18 @@ type family struct {
 	make func(n int) []byte
 }
 
+// tablesBelow is a page of n tables of two rows, far below each other.
+func tablesBelow(n int) []byte {
+	var b strings.Builder
+	for i := range n {
+		for row := range 2 {
+			y := 60*i + 14*row + 20
+			fmt.Fprintf(&b, "20 %d 100 14 re S 120 %[1]d 60 14 re S BT /F1 8 Tf 25 %d Td (ab cd) Tj 100 0 Td (12,00) Tj ET ", y, y+5)
+		}
+	}
+	return onePage(b.String(), func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Height = endless })
+}
+
 // families are documents that read slowly if anything does.
 var families = []family{
 	{"states saved and never restored", 5_000, drawn("", "q ", rent)},
@@ -148,6 +160,7 @@ var families = []family{
 		}
 		return onePage(b.String()+"ET", func(_ *pdfwrite.File, p *pdfwrite.Page) { p.Width, p.Height = endless, endless })
 	}},
+	{"tables below each other", 600, tablesBelow},
 	{"boxes over each other", 1_000, drawn(rent+" ", "10 10 180 180 re f ", "")},
 	{"boxes over each other, stroked", 500, drawn(rent+" ", "1%[1]d 10 18%[1]d 180 re S ", "")},
 	{"boxes over text", 1_000, drawn("", rent+" 1 g 10 10 180 180 re f 0 g ", "")},

@@ -187,6 +187,7 @@ func TestFixedLimits(t *testing.T) {
 		}, 10_000, "over-limit"},
 		{"boundaries of a table", func(n int) []byte { return gutters(2, 0, n+1) }, 1 << 12, "over-limit"},
 		{"lines of a table of many boundaries", func(n int) []byte { return gutters(3, n-3, 1<<12+1) }, 64, "over-limit"},
+		{"tables that are compared with each other", tablesBelow, 500, "edge-unclear"},
 		{"bytes of an object", func(n int) []byte {
 			const before, after = "3 0 obj\n<</X (", ")"
 			page := strings.TrimPrefix(rawPage, "<<")

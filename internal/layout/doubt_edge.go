@@ -13,10 +13,16 @@ const (
 	// edgeRuling is how far, in sizes, a ruling of a table runs on beyond its rows: at most to
 	// the edge of their cells.
 	edgeRuling = 1.5
+	// mostCompared is how many regions of a page are compared, each with each.
+	mostCompared = 500
 )
 
 // edgeDoubts tells of text, tables and rulings so close to the table that they may be part of it.
 func (f *frame) edgeDoubts(r *region, out []evidence) []evidence {
+	if len(f.regions) > mostCompared {
+		return append(out, evidence{code: "edge-unclear", weight: 24,
+			message: "the page has more tables and texts than are compared with each other: what is close to the table may be part of it"})
+	}
 	above, below := f.neighbours(r)
 	out = f.aboveDoubts(r, above, out)
 	out = f.belowDoubts(r, below, out)
