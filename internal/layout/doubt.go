@@ -13,12 +13,12 @@ type evidence struct {
 
 // doubtFrom is the weight from which on the evidence about a table is told. The weights are those
 // of a logistic regression of the signs on whether a table was read right, over the public PDFs and
-// the statements of the development corpus (329 and 421 tables, 52 and 8 of them read wrong or
-// none) and, at half the weight, 1,745 tables of generated papers, reports and statements (374
+// the statements of the development corpus (329 and 421 tables, 51 and 8 of them read wrong or
+// none) and, at half the weight, 1,714 tables of generated papers, reports and statements (284
 // wrong); rounded, and moved by a few tenths so that no kind of document has more doubts on right
-// tables than it had. With them 77 % of the wrong tables of the public PDFs and 6 % of the right
-// ones carry a doubt of their own; when fitted without the file at hand 67 and 7 %, without any of
-// the public PDFs 71 and 8 %, and on generated reports without any of these 79 and 11 %. Readings
+// tables than it had. With them 78 % of the wrong tables of the public PDFs and 6 % of the right
+// ones carry a doubt of their own; when fitted without the file at hand 65 and 7 %, without any of
+// the public PDFs 67 and 6 %, and on generated reports without any of these 78 and 10 %. Readings
 // of the same lines under other thresholds, without rulings or without some lines, were compared
 // too: where these signs were known, they told nothing more.
 const doubtFrom = 18
