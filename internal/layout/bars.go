@@ -15,9 +15,11 @@ const axisBefore = 3.0
 
 // barCharts finds the boxes of charts whose bars lie: figures that rise in even steps on one line
 // below them are the axis, and the names of the bars stand left of these.
-func (f *frame) barCharts() []Box {
+func (f *frame) barCharts(ticks []tick) []Box {
+	if len(f.fills) < barsLeast {
+		return nil
+	}
 	var out []Box
-	ticks := f.ticks()
 	for len(ticks) >= axisTicks && len(out) < axesMost {
 		n := 1
 		for k := range ticks[0].value {
@@ -36,7 +38,7 @@ func (f *frame) barCharts() []Box {
 // rising counts the first figures on one line that rise in even steps, at even distances, read in
 // one of the ways that their marks allow.
 func rising(ticks []tick, k int) int {
-	middle := func(t tick) float64 { return (t.left + t.right) / 2 }
+	middle := func(t tick) float64 { return float64((t.left + t.right) / 2) }
 	step, rise := middle(ticks[1])-middle(ticks[0]), ticks[1].value[k]-ticks[0].value[k]
 	n := 1
 	for n < len(ticks) && ticks[n].line == ticks[0].line && rise > 0 {
@@ -53,7 +55,7 @@ func rising(ticks []tick, k int) int {
 func (f *frame) barsOver(ticks []tick) (Box, bool) {
 	l := &f.lines[ticks[0].line]
 	step := ticks[1].right - ticks[0].right
-	axis := Box{ticks[0].left - axisBefore*step, l.bottom(), ticks[len(ticks)-1].right + step, l.top()}
+	axis := Box{ticks[0].left - float64(axisBefore*step), l.bottom(), ticks[len(ticks)-1].right + step, l.top()}
 	var bars []Box
 	for _, s := range f.fills {
 		if b := s.Box; b.Bottom > l.baseline && b.Left > axis.Left && b.Right < axis.Right && b.Top-b.Bottom < chartGap*f.em {
@@ -89,7 +91,7 @@ func (f *frame) withNames(b Box) Box {
 			continue
 		}
 		for _, p := range l.phrases {
-			if p.right <= b.Left+f.em && p.right > b.Left-chartFoot*f.em {
+			if p.right <= b.Left+f.em && p.right > b.Left-float64(chartFoot*f.em) {
 				out = out.union(Box{p.left, l.bottom(), p.right, l.top()})
 			}
 		}

@@ -3,8 +3,6 @@ package layout
 import (
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 	"unicode/utf8"
 )
 
@@ -49,7 +47,8 @@ func (f *frame) charts() []Box {
 	if len(f.rules.across)+len(f.rules.down)+len(f.fills)+len(f.images) == 0 {
 		return nil
 	}
-	axes := f.axes()
+	ticks := f.ticks()
+	axes := f.axes(ticks)
 	var out []Box
 	for _, a := range axes {
 		if f.watch.Spent(1 + (len(f.rules.across)+len(f.rules.down)+len(f.fills))/linesAStep) {
@@ -62,11 +61,11 @@ func (f *frame) charts() []Box {
 			}
 		}
 		b = f.withFoot(a, b)
-		if b.Right > a.box.Right+chartGap*f.em && f.besideTicks(a, axes, b) {
+		if b.Right > a.box.Right+float64(chartGap*f.em) && f.besideTicks(a, axes, b) {
 			out = append(out, b)
 		}
 	}
-	return joinOverlapping(append(out, f.barCharts()...))
+	return joinOverlapping(append(out, f.barCharts(ticks)...))
 }
 
 // takeCharts takes the texts of charts out of the lines, and what is drawn there out of the
@@ -87,11 +86,11 @@ func (f *frame) takeCharts() {
 }
 
 // axes finds the columns of figures in even steps.
-func (f *frame) axes() []axis {
-	ticks := f.ticks()
-	if len(ticks) < axisTicks {
+func (f *frame) axes(ticks []tick) []axis {
+	if len(ticks) < axisTicks || !f.fallEvenly(ticks) {
 		return nil
 	}
+	ticks = slices.Clone(ticks)
 	var out []axis
 	type place struct {
 		line int
@@ -133,9 +132,9 @@ func (f *frame) ticks() []tick {
 			if p.last-p.first > 1 || !mayBeTick(l.words[p.first].Text) {
 				continue
 			}
-			s := textOf(l.words[p.first : p.last+1])
-			if v, ok := tickValues(s); ok {
-				out = append(out, tick{v, lastUnit(s), p.left, p.right, i})
+			if t, ok := tickOf(textOf(l.words[p.first : p.last+1])); ok {
+				t.left, t.right, t.line = p.left, p.right, i
+				out = append(out, t)
 			}
 		}
 	}
@@ -147,28 +146,98 @@ func mayBeTick(s string) bool {
 	return len(s) < 12 && len(s) > 0 && (s[0] <= '9' || s[0] >= utf8.RuneSelf)
 }
 
-// tickValues reads a figure in the ways that its marks allow.
-func tickValues(s string) (v [3]float64, ok bool) {
-	s = strings.Trim(strings.NewReplacer(" ", "", "\u2212", "-", "\u2013", "-").Replace(s), "%$€£")
-	for k, marks := range []*strings.Replacer{strings.NewReplacer(",", ""), strings.NewReplacer(".", "", ",", "."), strings.NewReplacer(",", "", ".", "")} {
-		x, err := strconv.ParseFloat(marks.Replace(s), 64)
-		if v[k] = x; err != nil || math.IsInf(x, 0) {
-			v[k] = math.NaN()
-			continue
+// maximumTickDigits is how many digits a float64 holds exactly, whatever they are.
+const maximumTickDigits = 15
+
+// tickOf reads a figure in the ways that its marks allow: currencies and percents around it, a
+// sign, digits, blanks, points and commas.
+func tickOf(s string) (t tick, ok bool) {
+	var mantissa, digits, points, commas int
+	var afterPoint, afterComma, afterMark int // digits
+	negative, ended := false, false
+	for i, r := range s {
+		switch {
+		case r >= '0' && r <= '9' && !ended && digits < maximumTickDigits:
+			mantissa, digits = 10*mantissa+int(r-'0'), digits+1
+			afterPoint, afterComma, afterMark = afterPoint+1, afterComma+1, afterMark+1
+		case r == '.' && !ended:
+			points, afterPoint, afterMark = points+1, 0, 0
+		case r == ',' && !ended:
+			commas, afterComma, afterMark = commas+1, 0, 0
+		case r == ' ':
+		case (r == '-' || r == '\u2212' || r == '\u2013') && digits+points+commas == 0 && !negative:
+			negative = true
+		case r == '%' || r == '$' || r == '€' || r == '£':
+			ended = ended || digits > 0 || negative && i > 0
+		default:
+			return t, false
 		}
-		ok = true
 	}
-	return v, ok
+	if digits == 0 {
+		return t, false
+	}
+	if negative {
+		mantissa = -mantissa
+	}
+	whole := float64(mantissa)
+	t.value = [3]float64{decimalOf(whole, points, afterPoint), decimalOf(whole, commas, afterComma), whole}
+	if t.unit = 1; points+commas > 0 {
+		t.unit = math.Pow10(-afterMark)
+	}
+	return t, true
 }
 
-// lastUnit is what the last digit of a figure counts.
-func lastUnit(s string) float64 {
-	s = strings.TrimRight(s, "%$€£ ")
-	if k := strings.LastIndexAny(s, ".,"); k >= 0 {
-		return math.Pow10(k + 1 - len(s))
+// decimalOf is a figure whose decimal mark stands before its last digits; NaN when it has
+// several of these marks.
+func decimalOf(whole float64, marks, digits int) float64 {
+	switch {
+	case marks > 1:
+		return math.NaN()
+	case marks == 0:
+		return whole
 	}
-	return 1
+	return whole / math.Pow10(digits)
 }
+
+// fallEvenly tells whether three ticks of a column may be those of an axis. In the columns of
+// tables figures stand below each other as well, but hardly fall by the same step twice.
+func (f *frame) fallEvenly(ticks []tick) bool {
+	for i := range ticks {
+		if f.watch.Late() {
+			return false
+		}
+		j := nextInColumn(ticks, i)
+		if j < 0 {
+			continue
+		}
+		k := nextInColumn(ticks, j)
+		if k < 0 {
+			continue
+		}
+		run := [...]tick{ticks[i], ticks[j], ticks[k]}
+		for way := range run[0].value {
+			if f.evenRun(run[:], way) == len(run) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// nextInColumn is the next tick below one, in ticks from the top down, that begins or ends where
+// it does, or -1.
+func nextInColumn(ticks []tick, i int) int {
+	for j := i + 1; j < len(ticks) && j-i <= tickReach; j++ {
+		if t := &ticks[j]; t.line > ticks[i].line && (math.Abs(t.right-ticks[i].right) <= axisEdge || math.Abs(t.left-ticks[i].left) <= axisEdge) {
+			return j
+		}
+	}
+	return -1
+}
+
+// tickReach is how many ticks on, from the top down, the next one of an axis stands at most: the
+// fullest row of figures in the corpora has 30, and a chart three or four lines between ticks.
+const tickReach = 128
 
 // evenRuns are the runs of figures, one below the other, whose values fall and whose distances
 // are even.
@@ -247,7 +316,7 @@ func (f *frame) drawnBeside(a axis) Box {
 	var all Box
 	right := a.box.Right
 	for _, b := range parts {
-		if b.Left > right+chartGap*f.em {
+		if b.Left > right+float64(chartGap*f.em) {
 			break
 		}
 		all, right = all.union(b), max(right, b.Right)
@@ -264,7 +333,7 @@ func (f *frame) withFoot(a axis, b Box) Box {
 		l := &f.lines[i]
 		n, foot := 0, Box{}
 		for _, p := range l.phrases {
-			if p.left > a.box.Left && (p.right < b.Right+chartGap*f.em || b.Right <= a.box.Right+1) {
+			if p.left > a.box.Left && (p.right < b.Right+float64(chartGap*f.em) || b.Right <= a.box.Right+1) {
 				if n++; isFigure(textOf(l.words[p.first : p.last+1])) {
 					n++ // years, perhaps close beside each other
 				}

@@ -32,7 +32,7 @@ func framedGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64,
 			if right.from-left.to < frameGap*em {
 				continue
 			}
-			x = (left.to + right.from) / 2
+			x = float64((left.to + right.from) / 2)
 			heights = heightsOver(heights[:0], rs, x)
 			for from := 0; from < len(b.lines) && !watch.Late(); {
 				to := from
@@ -94,7 +94,7 @@ func framedBeside(lines []line, from, to int, left, right *ruledFrame, em float6
 	if to-from < 2 {
 		return 0, 0, false
 	}
-	top, bottom := lines[from].top()+edgeBreak*em, lines[to-1].bottom()-edgeBreak*em
+	top, bottom := lines[from].top()+float64(edgeBreak*em), lines[to-1].bottom()-float64(edgeBreak*em)
 	var sides [2]Box
 	for s, f := range []*ruledFrame{left, right} {
 		high, low, ok := f.within(top, bottom)

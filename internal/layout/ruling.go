@@ -206,7 +206,7 @@ func (l *line) underlinedBy(r rule) bool {
 	if l.baseline-r.at > underlineDrop*l.size {
 		return false
 	}
-	near := underlineEnds * l.size
+	near := float64(underlineEnds * l.size)
 	for _, p := range l.phrases {
 		if p.right < r.to-near || p.left > r.from+near {
 			continue

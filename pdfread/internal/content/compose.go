@@ -120,7 +120,7 @@ func (w *spelling) under(l *textLayer, a *accent) int {
 			o := &w.bases[i]
 			right := o.right
 			if i == a.shown-1 && a.mark == 0 {
-				right += markSlack * (o.right - o.left)
+				right += float32(markSlack * (o.right - o.left))
 			}
 			if unicode.IsLetter(l.first(o.text)) && a.middle >= o.left && a.middle <= right {
 				return i

@@ -136,7 +136,7 @@ func (b *wordBuilder) goesOn(s *stretchOfLetters, i int, alike bool) bool {
 	if abs(gap-r.spacing) <= even*r.em {
 		return true
 	}
-	return (alike || s.spaced) && gap >= s.usual-closer*r.em && gap <= s.usual+further*r.em
+	return (alike || s.spaced) && gap >= s.usual-float32(closer*r.em) && gap <= s.usual+float32(further*r.em)
 }
 
 // element reports whether a word is one glyph, or a few that are kerned.
