@@ -272,6 +272,7 @@ func (g *grid) build() {
 	g.lowerMerged(held)
 	g.raiseCentred()
 	g.spreadHeads()
+	g.spanSections()
 }
 
 // headerRows counts the rows that are made of header lines.
