@@ -84,6 +84,9 @@ func (h *holder) of(cell string) holding {
 // opensText is what the function of this name says. A word that a blank follows, or nothing,
 // says it by itself.
 func (h *holder) opensText(cell string, start int) bool {
+	if cell[start] < 'A' {
+		return false // a digit or a sign
+	}
 	p := dateParser{text: cell}
 	end := p.wordAt(start)
 	if h.texts == nil || end == start || end < len(cell) && cell[end] != ' ' {

@@ -92,9 +92,17 @@ func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, f
 	var heights []float64
 	for _, c := range likelyGutters(b, em) {
 		heights = heightsOver(heights[:0], rs, c)
+		end, below := 0, heights // of the lines between two rulings
 		for from := 0; from < len(b.lines) && !watch.Late(); {
+			if from >= end {
+				end, below = lineBelow(b.lines, from, below)
+			}
+			if watch.Spent(1); end-from < flowLines {
+				from = end
+				continue
+			}
 			to := from
-			for to < len(b.lines) && !crosses(&b.lines[to], c) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
+			for to < end && !crosses(&b.lines[to], c) {
 				to++
 			}
 			if n := to - from; n >= flowLines && n > best && !headsRows(b.lines, from, to, c) && proseOnBothSides(b.lines[from:to], c, rs) {
@@ -105,6 +113,20 @@ func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, f
 		}
 	}
 	return x, first, last, ok
+}
+
+// lineBelow gives the first line behind line from that has one of the falling heights right above
+// it, or the end of the lines, and the heights below.
+func lineBelow(lines []line, from int, heights []float64) (int, []float64) {
+	for i := from + 1; i < len(lines); i++ {
+		for len(heights) > 0 && heights[0] >= lines[i-1].baseline {
+			heights = heights[1:]
+		}
+		if len(heights) > 0 && heights[0] > lines[i].baseline {
+			return i, heights
+		}
+	}
+	return len(lines), heights
 }
 
 // headsRows tells whether a few lines that a ruling closes below are heads: the lines below

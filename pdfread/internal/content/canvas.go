@@ -135,6 +135,13 @@ func (c *canvas) alike(left, right, y float64, order int32) (ground paint, cover
 		return white, false, true
 	}
 	left, right = min(left, right), max(left, right)
+	if c.grid.few {
+		if !c.spanned(c.grid.members, left, right, y, order) {
+			return unknown, false, false
+		}
+		ground, covered = c.under(left, y, order)
+		return ground, covered, true
+	}
 	row := c.grid.row(y) * gridSide
 	for column := c.grid.column(left); column <= c.grid.column(right); column++ {
 		cell := c.grid.members[c.grid.starts[row+column]:c.grid.starts[row+column+1]]
@@ -170,6 +177,7 @@ type grid struct {
 	starts        []int32 // of each cell in members
 	members       []int32 // indices of layers, in painting order
 	next          []int32 // of index: how many members each cell has so far
+	few           bool    // each cell has all layers
 	steps         int     // layers looked at so far
 }
 
@@ -177,6 +185,9 @@ const (
 	// gridSide is the number of cells along each side of a page: a cell of a Letter page is two
 	// lines of text high.
 	gridSide = 32
+
+	// fewLayers is how many layers are looked at one by one, sooner than a grid is built.
+	fewLayers = 8
 
 	// maximumMembers bounds the grid: a page of 200,000 areas of its own size would need 200
 	// million entries.
@@ -191,7 +202,11 @@ const (
 func (c *canvas) index(page layout.Box) {
 	g := &c.grid
 	g.columns, g.rows, g.steps = gridSide/page.Right, gridSide/page.Top, 0
-	if len(c.layers) == 0 {
+	if g.few = len(c.layers) <= fewLayers; g.few {
+		g.members = g.members[:0]
+		for i := range c.layers {
+			g.members = append(g.members, int32(i))
+		}
 		return
 	}
 	if g.starts == nil {
@@ -257,6 +272,9 @@ func (g *grid) over(b layout.Box) cells {
 }
 
 func (g *grid) at(x, y float64) []int32 {
+	if g.few {
+		return g.members
+	}
 	cell := g.row(y)*gridSide + g.column(x)
 	return g.members[g.starts[cell]:g.starts[cell+1]]
 }
