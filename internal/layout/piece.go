@@ -254,28 +254,42 @@ func (g *grid) linesUp(left, right float64, column int, near float64) bool {
 // isFigure tells whether a text is mostly digits and the signs around them: a figure, a
 // date, a dash that stands for none.
 func isFigure(s string) bool {
-	digits, letters := 0, 0
-	for i, r := range s {
-		if r < utf8.RuneSelf {
-			switch c := s[i]; {
-			case c-'0' < 10:
-				digits++
-			case c|0x20-'a' < 26:
-				letters++
-			}
-			continue
+	counts := uint64(0)
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			counts = digitsAndLetters(s)
+			break
 		}
-		switch {
-		case unicode.IsDigit(r):
-			digits++
-		case unicode.IsLetter(r):
-			letters++
-		}
+		counts += digitOrLetter[s[i]]
 	}
+	digits, letters := uint32(counts), uint32(counts>>32)
 	if digits == 0 {
 		return letters == 0 && len(s) < 4
 	}
 	return digits >= letters
+}
+
+const oneLetter = 1 << 32 // beside digits, which count 1
+
+// digitOrLetter counts each byte of ASCII.
+var digitOrLetter = func() (counts [utf8.RuneSelf]uint64) {
+	for c := range counts {
+		counts[c] = digitsAndLetters(string(rune(c)))
+	}
+	return counts
+}()
+
+// digitsAndLetters counts the digits of a text and, in the upper half, its letters.
+func digitsAndLetters(s string) (counts uint64) {
+	for _, r := range s {
+		switch {
+		case unicode.IsDigit(r):
+			counts++
+		case unicode.IsLetter(r):
+			counts += oneLetter
+		}
+	}
+	return counts
 }
 
 // aligned tells whether two texts, one above the other, share an edge or their middle.

@@ -113,13 +113,24 @@ func appendRows(b []byte, rows []truecopy.Row, to *writer) []byte {
 
 // appendPlain is AppendString for the texts of cells, of which few have anything to escape.
 func appendPlain(b []byte, s string) []byte {
+	escapes := false
 	for i := range len(s) {
-		if c := s[i]; c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\' {
-			return AppendString(b, s)
-		}
+		escapes = escapes || mayEscape[s[i]]
+	}
+	if escapes {
+		return AppendString(b, s)
 	}
 	return append(append(append(b, '"'), s...), '"')
 }
+
+// mayEscape are the bytes that do not stand in a JSON string as they are, or have to be looked at
+// as UTF-8.
+var mayEscape = func() (escapes [256]bool) {
+	for c := range escapes {
+		escapes[c] = c < ' ' || c >= utf8.RuneSelf || c == '"' || c == '\\'
+	}
+	return escapes
+}()
 
 func (p *Part) appendPage(b []byte, page truecopy.Page) []byte {
 	b = appendInt(b, `{"number":`, page.Number)
