@@ -374,7 +374,7 @@ Date   Text       Amount
 	for _, tt := range []struct {
 		page Page
 		want []string
-	}{{page, nil}, {off, []string{"split-row", "edge-unclear", "edge-unclear"}}} {
+	}{{page, nil}, {off, []string{"split-row"}}} {
 		wantCodes(t, tt.page, tt.want)
 	}
 }

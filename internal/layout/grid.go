@@ -29,6 +29,7 @@ type grid struct {
 	// headRuled: a ruling below the header tells where it ends
 	headRuled bool
 	cluster   []int   // of each line, where leading tells rows apart; else nil
+	spaced    bool    // the clusters are those of findSpaced
 	pitch     float64 // usual distance between lines that start rows
 	rows      []row
 	isOff     bool // the line at hand is a label set half a line off
@@ -247,6 +248,7 @@ func (g *grid) measureRows() {
 func (g *grid) build() {
 	held := g.liftMerged()
 	g.banded = g.rowsAreBands()
+	g.findSpaced(g.banded)
 	g.findClusters(g.banded)
 	g.findFlows(g.banded)
 	g.rows = g.memory.rows.take(len(g.lines))[:0]

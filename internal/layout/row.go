@@ -45,6 +45,9 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 		wraps := 5*len(g.pieces[i]) <= 3*len(g.pieces[r.lines[0]]) && g.lacksKey(g.pieces[i])
 		return wraps || !body || !g.figuresClash(r, i)
 	}
+	if body && g.spaced {
+		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
+	}
 	if body && g.figuresClash(r, i) {
 		return false
 	}
@@ -69,7 +72,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 // stand closer together than rows do, and each row prints its figures once.
 func (g *grid) findClusters(banded bool) {
 	n := len(g.lines)
-	if banded || n-g.header < 4 {
+	if banded || g.spaced || n-g.header < 4 {
 		return
 	}
 	pitches := make([]float64, 0, len(g.lines))

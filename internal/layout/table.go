@@ -67,7 +67,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 			l.phrases = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}
 		}
 	}
-	out := chains(watch, b.lines, inArea, em)
+	out := joinInterleaved(watch, b.lines, chains(watch, b.lines, inArea, em), inArea)
 	var parted []stretch
 	held := heldLines(b.lines, areas, rs, em)
 	for _, s := range out {
