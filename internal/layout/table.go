@@ -67,7 +67,8 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 			l.phrases = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}
 		}
 	}
-	out := joinInterleaved(watch, b.lines, chains(watch, b.lines, inArea, em), inArea)
+	out := partClosed(b.lines, chains(watch, b.lines, inArea, em), areas, inArea, rs, em)
+	out = joinInterleaved(watch, b.lines, out, inArea)
 	var parted []stretch
 	held := heldLines(b.lines, areas, rs, em)
 	for _, s := range out {
