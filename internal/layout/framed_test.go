@@ -60,3 +60,22 @@ Rank   Name    Score   Rank   Name    Score
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestHeadsOfThreeGroupsAreOneTable(t *testing.T) {
+	page := printed(`
+Feature                  Grants                Men                 Women
+                    Persons    Share     Persons    Share     Persons    Share
+Trade                  26.3      6.0         5.6      2.3         4.0     12.7
+Housing                51.8     78.6         0.4     74.0        30.5      4.5
+Pensions               61.5      9.3         2.4     51.3        32.5     25.9
+Railways               69.2     25.0        44.9     10.7        70.7     22.6
+Law courts             36.3     30.5        10.4     81.7        63.1     60.7
+Defence                61.2     69.9        14.0     85.7        39.5     41.1`)
+	want := [][][]string{{{"Feature", "Grants", "", "Men", "", "Women", ""}, {"", "Persons", "Share", "Persons", "Share", "Persons", "Share"},
+		{"Trade", "26.3", "6.0", "5.6", "2.3", "4.0", "12.7"}, {"Housing", "51.8", "78.6", "0.4", "74.0", "30.5", "4.5"},
+		{"Pensions", "61.5", "9.3", "2.4", "51.3", "32.5", "25.9"}, {"Railways", "69.2", "25.0", "44.9", "10.7", "70.7", "22.6"},
+		{"Law courts", "36.3", "30.5", "10.4", "81.7", "63.1", "60.7"}, {"Defence", "61.2", "69.9", "14.0", "85.7", "39.5", "41.1"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

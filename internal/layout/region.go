@@ -335,16 +335,17 @@ func parted(l *line, x float64) []phrase {
 // gutter: one table that goes on beside itself.
 func headsRepeat(lines []line, x float64) bool {
 	for i := range lines[:min(len(lines), 3)] {
-		if heads := sameHeads(lines[i:min(len(lines), i+3)], x); heads > 0 {
-			return !labelsOnce(lines[i:], heads, x)
+		if heads, again := sameHeads(lines[i:min(len(lines), i+3)], x); heads > 0 {
+			return !labelsOnce(lines[i:], heads, again, x)
 		}
 	}
 	return false
 }
 
 // labelsOnce tells whether most lines have more texts left of a gutter than there are heads, and
-// right of it no more than that: the labels of one table, whose heads repeat for each of its groups.
-func labelsOnce(lines []line, heads int, x float64) bool {
+// right of it no more than the heads again: the labels of one table, whose heads repeat for each of
+// its groups.
+func labelsOnce(lines []line, heads, again int, x float64) bool {
 	more, both := 0, 0
 	for i := range lines {
 		var texts [2]int
@@ -353,7 +354,7 @@ func labelsOnce(lines []line, heads int, x float64) bool {
 		}
 		if texts[0] > 0 && texts[1] > 0 {
 			both++
-			if texts[0] > heads && texts[1] <= heads {
+			if texts[0] > heads && texts[1] <= again {
 				more++
 			}
 		}
@@ -361,8 +362,9 @@ func labelsOnce(lines []line, heads int, x float64) bool {
 	return 2*more > both
 }
 
-// sameHeads counts the heads left of a gutter that are the heads right of it, or gives 0.
-func sameHeads(lines []line, x float64) int {
+// sameHeads counts the heads left of a gutter that are the heads right of it, once or several times,
+// and those right of it, or gives 0.
+func sameHeads(lines []line, x float64) (left, right int) {
 	var heads [2][]string
 	for i := range lines {
 		for _, p := range parted(&lines[i], x) {
@@ -370,10 +372,10 @@ func sameHeads(lines []line, x float64) int {
 			heads[s] = append(heads[s], textOf(lines[i].words[p.first:p.last+1]))
 		}
 		if repeats(heads[0], heads[1]) {
-			return len(heads[0])
+			return len(heads[0]), len(heads[1])
 		}
 	}
-	return 0
+	return 0, 0
 }
 
 // repeats tells whether the right heads are the left ones, once or several times.
