@@ -109,3 +109,42 @@ Songs
 		})
 	}
 }
+
+// The lines of figures hold no label where labels wrap; the heads repeat for each group of columns.
+func TestLabelsBesideRepeatedHeadsAreOneTable(t *testing.T) {
+	page := printedHalf(`
+                   Persons   Share   Persons   Share   Persons   Share
+
+
+
+Consumer safety,
+                      73.6    41.3       503    54.9      65.0    57.0
+sports and games
+
+
+Cultural and other
+                      36.1     4.3       271    33.0      98.9    95.3
+public matters
+
+
+Dwellings             23.9    86.1       395    84.0      53.7     5.7
+
+
+Law courts and the
+                      95.2    81.2       490    59.2      30.5    42.0
+public prosecutors
+
+
+Water and energy
+                      79.1    39.8        40     4.8      24.2     1.7
+for households`)
+	want := [][][]string{{{"", "Persons", "Share", "Persons", "Share", "Persons", "Share"},
+		{"Consumer safety, sports and games", "73.6", "41.3", "503", "54.9", "65.0", "57.0"},
+		{"Cultural and other public matters", "36.1", "4.3", "271", "33.0", "98.9", "95.3"},
+		{"Dwellings", "23.9", "86.1", "395", "84.0", "53.7", "5.7"},
+		{"Law courts and the public prosecutors", "95.2", "81.2", "490", "59.2", "30.5", "42.0"},
+		{"Water and energy for households", "79.1", "39.8", "40", "4.8", "24.2", "1.7"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

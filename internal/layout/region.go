@@ -343,23 +343,38 @@ func headsRepeat(lines []line, x float64) bool {
 }
 
 // labelsOnce tells whether most lines have more texts left of a gutter than there are heads, and
-// right of it no more than the heads again: the labels of one table, whose heads repeat for each of
-// its groups.
+// right of it no more than the heads again, or figures from the first on: the labels of one table,
+// whose heads repeat for each of its groups.
 func labelsOnce(lines []line, heads, again int, x float64) bool {
 	more, both := 0, 0
 	for i := range lines {
 		var texts [2]int
+		figure := false // the first text right of the gutter is one
 		for _, p := range parted(&lines[i], x) {
-			texts[sideOf(p, x)]++
-		}
-		if texts[0] > 0 && texts[1] > 0 {
-			both++
-			if texts[0] > heads && texts[1] <= again {
-				more++
+			s := sideOf(p, x)
+			if texts[s]++; s == 1 && texts[s] == 1 {
+				figure = isFigure(textOf(lines[i].words[p.first : p.last+1]))
 			}
+		}
+		if texts[0] == 0 || texts[1] == 0 {
+			continue
+		}
+		both++
+		if besideLabel(lines, i) {
+			texts[0]++
+		}
+		if texts[0] > heads && (texts[1] <= again || figure) {
+			more++
 		}
 	}
 	return 2*more > both
+}
+
+// besideLabel tells whether half a line above or below line i one text stands that ends left of the
+// line: the label of its row, on lines of its own.
+func besideLabel(lines []line, i int) bool {
+	label := func(k int) bool { return len(lines[k].phrases) == 1 && lines[k].right() < lines[i].left() }
+	return i > 0 && besideAbove(lines, i) && label(i-1) || i+1 < len(lines) && besideAbove(lines, i+1) && label(i+1)
 }
 
 // sameHeads counts the heads left of a gutter that are the heads right of it, once or several times,
