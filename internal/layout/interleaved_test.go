@@ -56,6 +56,37 @@ Fishing villages                           plans of the lamps
 			{"Old part of the town", "Sewers below markets", "Paid"},
 			{"Fishing villages", "Lamps along the harbour road and at the bridge", "Board asked for the plans of the lamps once more"}}},
 	}, {
+		name: "the first row fills all columns on its first line",
+		page: `
+Region           Purpose                   Remark
+
+
+                 Repair of the old roofs   Paid last spring by
+Harbour town
+                 and of the bell towers    the board
+
+
+                 A wide bridge over mill
+Upper and lower                            To be decided by
+                 creek and new landings
+valley                                     the next meeting
+                 for the ferry boats
+
+
+Old part of the
+                 Sewers below markets      Paid
+town
+
+
+                 Lamps along the harbour
+Fishing villages                           Board asked for plans
+                 road and at the bridge`,
+		want: [][][]string{{{"Region", "Purpose", "Remark"},
+			{"Harbour town", "Repair of the old roofs and of the bell towers", "Paid last spring by the board"},
+			{"Upper and lower valley", "A wide bridge over mill creek and new landings for the ferry boats", "To be decided by the next meeting"},
+			{"Old part of the town", "Sewers below markets", "Paid"},
+			{"Fishing villages", "Lamps along the harbour road and at the bridge", "Board asked for plans"}}},
+	}, {
 		name: "figures stand in the middle of labels that wrap",
 		page: `
 Category                    Projects

@@ -17,50 +17,65 @@ const (
 // a cell stand one leading apart, the cells of a row beside each other, at whatever height. The
 // lines of cells that are centred or stand on the ground of their row interleave with others.
 func (g *grid) findSpaced(banded bool) {
-	n := len(g.lines)
-	if banded || n-g.header < spacedRows+1 || !showInterleaved(g.lines[g.header:]) {
+	n, start := len(g.lines), g.header
+	ofWords := !g.headRuled && !slices.Contains(g.figures, true)
+	if ofWords {
+		start = 0 // no figure tells where the header ends: white space does
+	}
+	if banded || n-start < spacedRows+1 || !showInterleaved(g.lines[start:]) {
 		return
 	}
-	steps, least := g.columnSteps()
+	steps, least := g.columnSteps(start)
 	if len(steps) < spacedRows {
 		return
 	}
-	limit := spacedPitch * least
-	glued := make([]int, n+1) // of each line, how many cells begin or end there
+	cluster := g.clustersOf(steps, spacedPitch*least, start)
+	if cluster == nil || !g.fillRows(cluster, start) {
+		return
+	}
+	g.cluster, g.spaced = cluster, true
+	if ofWords && g.header > 0 {
+		for g.header = 1; cluster[g.header] == cluster[0]; g.header++ {
+		}
+	}
+}
+
+// clustersOf numbers the lines from start on by the cells that steps up to limit make of them, those
+// beside each other being one row; nil where the steps do not show wrapped texts.
+func (g *grid) clustersOf(steps []columnStep, limit float64, start int) []int {
+	open := make([]int, len(g.lines)+1) // of each line, how many steps begin there less those that end
 	tight, wraps := 0, 0
 	for _, s := range steps {
 		if s.pitch > limit {
 			continue
 		}
 		if s.figures {
-			return
+			return nil
 		}
 		tight++
 		if s.wraps {
 			wraps++
 		}
-		glued[s.from]++
-		glued[s.to]--
+		open[s.from]++
+		open[s.to]--
 	}
 	if tight < flowLeast || float64(wraps) < spacedWraps*float64(tight) {
-		return
+		return nil
 	}
-	cluster := make([]int, n)
-	for i, open, k := g.header, 0, 0; i < n; i++ {
-		if open == 0 {
-			k = i
+	cluster := make([]int, len(g.lines))
+	for i, n, first := start, 0, start; i < len(g.lines); i++ {
+		if n == 0 {
+			first = i
 		}
-		cluster[i] = k
-		open += glued[i]
+		cluster[i] = first
+		n += open[i]
 	}
 	for _, s := range steps {
 		if s.pitch > limit && cluster[s.from] == cluster[s.to] {
-			return // two cells of a column in one row
+			return nil // two cells of a column in one row
 		}
 	}
-	if g.fillRows(cluster) {
-		g.cluster, g.spaced = cluster, true
-	}
+	return cluster
 }
 
 // A columnStep is from one line of a column to the next line that fills the column.
@@ -71,11 +86,11 @@ type columnStep struct {
 	figures  bool // both are figures of a column of figures
 }
 
-// columnSteps gives the steps of all columns below the header, and the least pitch of those in
+// columnSteps gives the steps of all columns from a line on, and the least pitch of those in
 // which text wraps; none where a text spans columns.
-func (g *grid) columnSteps() (steps []columnStep, least float64) {
+func (g *grid) columnSteps(start int) (steps []columnStep, least float64) {
 	last := make([]*piece, len(g.columns))
-	for i := g.header; i < len(g.lines); i++ {
+	for i := start; i < len(g.lines); i++ {
 		if g.watch.Spent(1 + len(g.pieces[i])) {
 			return nil, 0
 		}
@@ -102,9 +117,9 @@ func (g *grid) columnSteps() (steps []columnStep, least float64) {
 
 // fillRows tells whether the rows that a numbering of the lines makes are several, and hardly one
 // of them leaves its label or all the rest out.
-func (g *grid) fillRows(cluster []int) bool {
+func (g *grid) fillRows(cluster []int, start int) bool {
 	rows, hollow := 0, 0
-	for i := g.header; i < len(g.lines); rows++ {
+	for i := start; i < len(g.lines); rows++ {
 		label, rest, first := false, false, cluster[i]
 		for ; i < len(g.lines) && cluster[i] == first; i++ {
 			label = label || slices.ContainsFunc(g.pieces[i], func(p piece) bool { return p.column == 0 })
