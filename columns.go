@@ -60,15 +60,19 @@ func (r *Reading) sampledMark(watch *pace.Watch) Mark {
 func (r *Reading) describe(watch *pace.Watch, mark Mark) (known wholeCells, late int) {
 	cells := newHolder(mark)
 	known = make(wholeCells, len(r.Regions))
+	heads := 0 // the region whose header heads the table at hand
 	for i := range r.Regions {
-		if known[i] = r.describeRegion(watch, i, cells); watch.Late() {
+		if region := &r.Regions[i]; region.Table() && (!region.Continues || region.HeaderRows > 0) {
+			heads = i
+		}
+		if known[i] = r.describeRegion(watch, i, heads, cells); watch.Late() {
 			return known, r.Regions[i].Page
 		}
 	}
 	return known, 0
 }
 
-func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) [][]wholeCell {
+func (r *Reading) describeRegion(watch *pace.Watch, i, heads int, cells *holder) [][]wholeCell {
 	region := &r.Regions[i]
 	body := r.Rows[region.FirstRow-1+min(region.HeaderRows, region.LastRow-region.FirstRow+1) : region.LastRow]
 	unit := r.unit(region.Page)
@@ -109,7 +113,7 @@ func (r *Reading) describeRegion(watch *pace.Watch, i int, cells *holder) [][]wh
 		region.Columns[c] = Column{Holds: t.holds(), Filled: share(t.filled, len(body))}
 	}
 	if found && unit == Points { // the ruler for characters doubts its columns itself
-		r.doubtColumns(watch, i, tallies, len(body))
+		r.doubtColumns(watch, i, heads, tallies, len(body))
 	}
 	if found {
 		r.doubtCells(i, doubled)
@@ -138,14 +142,14 @@ func (r *Reading) headed(region Region, column int) bool {
 
 // doubtColumns doubts columns that a cut may have invented or missed. A delimited file is not
 // asked: its columns were written, not found.
-func (r *Reading) doubtColumns(watch *pace.Watch, i int, tallies []tally, rows int) {
+func (r *Reading) doubtColumns(watch *pace.Watch, i, heads int, tallies []tally, rows int) {
 	region := &r.Regions[i]
 	for c, t := range tallies {
 		if watch.Late() {
 			return
 		}
 		f := Finding{Page: region.Page, Region: i + 1, Column: c + 1}
-		if filled := region.Columns[c].Filled; rows >= thinRows && filled < thinShare && !r.headed(*region, c) {
+		if filled := region.Columns[c].Filled; rows >= thinRows && filled < thinShare && !r.headed(r.Regions[heads], c) {
 			f.Code, f.Share = "thin-column", filled
 			f.Message = fmt.Sprintf("column %d is filled on %.0f %% of its %d rows: the cut may have invented it.", c+1, 100*filled, rows)
 			r.Findings = append(r.Findings, f)

@@ -290,6 +290,32 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// A column that the header on the page before heads is there, however few rows fill it.
+func TestAHeadOnThePageBeforeHeadsAColumn(t *testing.T) {
+	var rows [][]string
+	for _, row := range []string{"Date|Out|In", "1/5|12.40|", "2/5||3.00", "3/5|4.00|", "4/5|5.00|", "5/5|6.00|", "6/5|7.00|", "7/5|8.00|"} {
+		rows = append(rows, strings.Split(row, "|"))
+	}
+	for _, continues := range []bool{true, false} {
+		r := FromRows(1, rows)
+		r.Pages = []Page{{Number: 1, Unit: Points}, {Number: 2, Unit: Points}}
+		r.Regions = []Region{
+			{Page: 1, FirstRow: 1, LastRow: 3, HeaderRows: 1, Columns: make([]Column, 3)},
+			{Page: 2, FirstRow: 4, LastRow: 8, Columns: make([]Column, 3), Continues: continues},
+		}
+		for i := range r.Rows {
+			r.Rows[i].Region = 1 + i/3
+		}
+		for i := range r.Rows[3:] {
+			r.Rows[3+i].Page, r.Rows[3+i].Region = 2, 2
+		}
+		r.look(new(pace.Watch))
+		if got := len(r.Findings) > 0; got == continues {
+			t.Errorf("a table that goes on from the page before: %v; findings %+v", continues, r.Findings)
+		}
+	}
+}
+
 func TestAValueAndItsShareAreNoTwoColumns(t *testing.T) {
 	r := drawnReading(`
 		Group | Answers    | Score

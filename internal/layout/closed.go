@@ -14,7 +14,7 @@ func partClosed(lines []line, runs []stretch, areas []Box, inArea []int, rs *rul
 				continue
 			}
 			if next := firstOfSeveral(lines, i+1, s.last); next < s.last {
-				out = append(out, stretch{s.first, i})
+				out = append(out, stretch{first: s.first, last: i})
 				s.first = next
 				i = next - 1
 			}

@@ -76,11 +76,12 @@ func (f *frame) addTables(b block) {
 		if f.watch.Late() {
 			return
 		}
+		f.finder.give(b.lines[s.first:s.last+1], s.given)
 		rs := f.tables(b.lines[s.first : s.last+1])
 		if len(rs) == 0 {
 			continue
 		}
-		if len(rs) == 1 && s.first > next && f.headsTable(&b.lines[s.first-1], rs[0]) {
+		if len(rs) == 1 && s.first > next && s.given == nil && f.headsTable(&b.lines[s.first-1], rs[0]) {
 			if headed := f.tables(b.lines[s.first-1 : s.last+1]); len(headed) > 0 { // the line may spoil the table
 				s.first, rs = s.first-1, headed
 			}

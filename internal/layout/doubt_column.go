@@ -24,7 +24,7 @@ func (r *region) columnDoubts(out []evidence) []evidence {
 		out = append(out, evidence{code: "ambiguous-cut", weight: 8,
 			message: "many texts line up with no edge of their column: boundaries may be elsewhere"})
 	}
-	if c, ok := r.loneText(); ok {
+	if c, ok := r.loneText(); ok && !r.continues {
 		out = append(out, evidence{code: "ambiguous-cut", weight: 12, column: c + 1,
 			message: fmt.Sprintf("column %d holds one text: it may belong to a column beside it", c+1)})
 	}

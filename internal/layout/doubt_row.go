@@ -10,14 +10,15 @@ import (
 const (
 	// wildLines is how close, in sizes, lie baselines that no typesetter meant as two lines.
 	wildLines = 0.2
-	// fewToTell is the most rows that hardly show columns where no header does.
+	// fewToTell is the most rows that hardly show columns where neither a header nor the page
+	// before does.
 	fewToTell = 3
 )
 
 // rowDoubts tells of rows that may go on from the row above, or be two, and of lines so close
 // or so far apart that rows may be out of step.
 func (r *region) rowDoubts(out []evidence) []evidence {
-	if len(r.rows) <= fewToTell && r.header == 0 {
+	if len(r.rows) <= fewToTell && r.header == 0 && !r.continues {
 		e := evidence{code: "ambiguous-cut", weight: 11, message: "so few rows without a header hardly show the columns of the table"}
 		if len(r.rows) == 2 {
 			e.weight += 9

@@ -129,3 +129,42 @@ func TestATableKeepsItsShapeFromPageToPage(t *testing.T) {
 		})
 	}
 }
+
+// Three rows on the last page, none of which comes in and one that runs over its column, are cut
+// as the page before, which heads them.
+func TestAFewRowsAreCutAsThePageBefore(t *testing.T) {
+	at := func(number int, drawing string) Page {
+		page := printed(drawing)
+		page.Number = number
+		return page
+	}
+	first := at(1, `
+Date   What                   Out       In    Balance
+02/05  Rent of May         750.00              250.00
+03/05  Parking              40.00              210.00
+04/05  Salary                         400.00   610.00
+05/05  Insurance            50.00              560.00
+06/05  Water                10.00              550.00`)
+	second := at(2, `
+07/05  Insurance of a car   50.00              500.00
+08/05  Bakery               12.40              487.60
+09/05  Cinema               10.00              477.60`)
+	result, err := Cut(context.Background(), []Page{first, second})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(result.Regions) != 2 || !result.Regions[1].Continues {
+		t.Fatalf("want two regions, the second going on from the first: %+v", result.Regions)
+	}
+	want := [][]string{
+		{"07/05", "Insurance of a car", "50.00", "", "500.00"},
+		{"08/05", "Bakery", "12.40", "", "487.60"},
+		{"09/05", "Cinema", "10.00", "", "477.60"},
+	}
+	if diff := cmp.Diff(want, cellsOf(result.Regions[1])); diff != "" {
+		t.Error(diff)
+	}
+	if len(result.Findings) > 0 {
+		t.Errorf("findings: %+v", result.Findings)
+	}
+}

@@ -33,7 +33,7 @@ func (f *frame) follow(last tail) {
 	}
 	same := sharedHeads(last.region, first)
 	if len(first.rows) <= fewRows && len(first.cuts) < len(last.region.cuts) && (same || first.header == 0) {
-		if recut := f.cutAs(first, last.region.cuts); recut != nil {
+		if recut := f.cutAs(first, last.region); recut != nil {
 			*first = *recut
 		}
 	}
@@ -52,39 +52,46 @@ const (
 	sameHead = 1.0
 	// strayGap: of so many wide gaps one may lie within a column that the page before shows.
 	strayGap = 100
-	// strayLine: of so many lines one may run over a boundary.
-	strayLine = 10
+	// strayLine: of so many lines one may run over a boundary. Descriptions of more words than
+	// their column is wide do so on up to a seventh of the lines of a page.
+	strayLine = 5
 )
 
-// goesOn tells whether lines are more of the table at the end of the page before: its heads stand
-// at their top, at the same place, and its columns take in their texts. The boundaries are then
-// those of the page before, but where texts run over them, so that a table keeps its shape from
-// page to page.
-func (f *columnFinder) goesOn(lines []line) bool {
+// goesOn gives the boundaries of lines that are more of the table at the end of the page before,
+// else nil: its heads stand at their top, at the same place, and its columns take in their texts.
+// The boundaries are those of the page before, but where texts run over them, so that a table
+// keeps its shape from page to page.
+func (f *columnFinder) goesOn(lines []line) []cut {
 	if f.before == nil || !headedAlike(f.before, lines) {
-		return false
+		return nil
 	}
 	cuts, gaps := slices.Clone(f.before.cuts), 0
 	for i := range lines {
 		gaps += len(lines[i].phrases) - 1
 	}
 	if explainedBy(f.watch, cuts, lines) < gaps-gaps/strayGap {
-		return false
+		return nil
 	}
 	for k := range cuts {
 		if f.watch.Spent(1 + len(lines)/linesAStep) {
-			return false
+			return nil
 		}
 		if linesOver(lines, cuts[k].x) == 0 {
 			continue
 		}
 		cuts[k].x = f.leastCovered(f.before.betweenHeads(cuts[k], k), lines)
 		if linesOver(lines, cuts[k].x) > len(lines)/strayLine {
-			return false
+			return nil
 		}
 	}
-	*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, lines: lines, given: cuts}
-	return true
+	return cuts
+}
+
+// give makes the boundaries of lines known, unless they are nil.
+func (f *columnFinder) give(lines []line, cuts []cut) {
+	if cuts != nil {
+		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, crowded: f.crowded, lines: lines, given: cuts}
+	}
 }
 
 // linesOver counts the lines of which a word runs over x.
@@ -218,14 +225,18 @@ func linesAlike(a, b []line) bool {
 	return true
 }
 
-// cutAs reads a table with the boundaries of another, or gives nil when its texts run over
-// them.
-func (f *frame) cutAs(r *region, cuts []cut) *region {
-	for i := range r.lines {
-		for _, c := range cuts {
-			if overWord(&r.lines[i], c.x) {
-				return nil
-			}
+// cutAs reads a table with the boundaries of another, moved to where its texts leave room, or
+// gives nil when its texts run over them all the same.
+func (f *frame) cutAs(r, other *region) *region {
+	cuts := slices.Clone(other.cuts)
+	for k := range cuts {
+		if linesOver(r.lines, cuts[k].x) == 0 {
+			continue
+		}
+		beside := cuts[k]
+		beside.left, beside.right = cuts[k].x, other.grid.columns[k+1].right
+		if cuts[k].x = f.finder.leastCovered(beside, r.lines); linesOver(r.lines, cuts[k].x) > 0 {
+			return nil
 		}
 	}
 	return f.gridOf(r.lines, cuts, -1)

@@ -25,7 +25,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 		upper.last, lower.first = i-1, i
 		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
-	if f.goesOn(lines[s.first : s.last+1]) {
+	if s.given = f.goesOn(lines[s.first : s.last+1]); s.given != nil {
 		return []stretch{s}
 	}
 	if i := otherColumns(f, lines, s); apart(i) {

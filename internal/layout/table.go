@@ -22,7 +22,8 @@ type region struct {
 
 // A stretch is a run of lines of a block that may be a table.
 type stretch struct {
-	first, last int // lines of the block, last included
+	first, last int   // lines of the block, last included
+	given       []cut // its boundaries, where it goes on with the table of the page before
 }
 
 const (
