@@ -247,6 +247,7 @@ func (g *grid) measureRows() {
 // build joins the lines into rows.
 func (g *grid) build() {
 	held := g.liftMerged()
+	aside := g.liftAsides()
 	g.banded = g.rowsAreBands()
 	g.findSpaced(g.banded)
 	g.findClusters(g.banded)
@@ -272,6 +273,7 @@ func (g *grid) build() {
 		g.isOff = false
 	}
 	g.lowerMerged(held)
+	g.lowerAsides(aside)
 	g.raiseCentred()
 	g.spreadHeads()
 	g.spanSections()
