@@ -3,6 +3,7 @@ package layout
 // raiseCentred moves labels that are centred on a group of rows to the first row of the
 // group: those that stand between two lines, and those on the middle line of a band.
 func (g *grid) raiseCentred() {
+	g.raiseWrapped()
 	g.raiseOff()
 	first := g.headerRows()
 	for c := 0; c < min(2, len(g.columns)); c++ {

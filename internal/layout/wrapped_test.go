@@ -1,0 +1,62 @@
+package layout
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestWrappedLabelsInTheMiddleOfGroups(t *testing.T) {
+	tests := []struct {
+		name string
+		page Page
+		want [][][]string
+	}{{
+		name: "two lines half a line off three rows, two on the middle of four",
+		page: lowered(printed(`
+-----------------------------------
+Group          Method    Low   High
+-----------------------------------
+Leader of      Plain     935   1002
+the model      Sorted    179    558
+               Mixed     430    569
+-----------------------------------
+               Plain     846    712
+Processes      Sorted    221    409
+by choice      Mixed     118    340
+               Tuned      93    299
+-----------------------------------`), 6, "Leader", "of", "the", "model"),
+		want: [][][]string{{
+			{"Group", "Method", "Low", "High"},
+			{"Leader of the model", "Plain", "935", "1002"}, {"", "Sorted", "179", "558"}, {"", "Mixed", "430", "569"},
+			{"Processes by choice", "Plain", "846", "712"}, {"", "Sorted", "221", "409"}, {"", "Mixed", "118", "340"}, {"", "Tuned", "93", "299"},
+		}},
+	}, {
+		name: "labels of rows stand where their rows do",
+		page: printed(`
+-----------------------------------
+Group          Method    Low   High
+-----------------------------------
+Leaders        Plain     935   1002
+Followers      Sorted    179    558
+               Mixed     430    569
+-----------------------------------
+Choosers       Plain     846    712
+Observers      Sorted    221    409
+Processors     Mixed     118    340
+               Tuned      93    299
+-----------------------------------`),
+		want: [][][]string{{
+			{"Group", "Method", "Low", "High"},
+			{"Leaders", "Plain", "935", "1002"}, {"Followers", "Sorted", "179", "558"}, {"", "Mixed", "430", "569"},
+			{"Choosers", "Plain", "846", "712"}, {"Observers", "Sorted", "221", "409"}, {"Processors", "Mixed", "118", "340"}, {"", "Tuned", "93", "299"},
+		}},
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, tablesOf(t, tt.page)); diff != "" {
+				t.Errorf("tables mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
