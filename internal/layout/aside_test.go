@@ -41,3 +41,52 @@ Rooms     Number of doors
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// The lines of wide rows stand far apart, but a hyphen tells that the heads go on.
+func TestHyphenedHeadsGoOn(t *testing.T) {
+	page := lowered(lowered(printed(`
+-------------------------
+Method     Within-  Across-
+
+           speaker  speaker
+-------------------------
+Plain        4.33      5.89
+
+Sorted       4.19      5.59
+
+Mixed        4.01      5.24
+-------------------------`), 4, "Method", "Within-", "Across-"), -4, "speaker")
+	want := [][][]string{{
+		{"Method", "Within- speaker", "Across- speaker"},
+		{"Plain", "4.33", "5.89"},
+		{"Sorted", "4.19", "5.59"},
+		{"Mixed", "4.01", "5.24"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// Rulings between some columns frame no cell: a head on the second line is one of that.
+func TestHeadOnTheSecondLineBesideRulings(t *testing.T) {
+	page := printed(`
+------------------------------------------------
+                |     Houses     |     Cities
+                |-----------------------------
+Model    Place  |  mean   worst  |  mean   worst  |
+------------------------------------------------
+Plain    Lima   |  0.88   0.81   |  0.65   0.07   |
+Sorted   Tunis  |  0.91   0.71   |  0.80   0.17   |
+Mixed    Lyon   |  0.94   0.68   |  0.79   0.27   |
+------------------------------------------------`)
+	want := [][][]string{{
+		{"", "", "Houses", "", "Cities", ""},
+		{"Model", "Place", "mean", "worst", "mean", "worst"},
+		{"Plain", "Lima", "0.88", "0.81", "0.65", "0.07"},
+		{"Sorted", "Tunis", "0.91", "0.71", "0.80", "0.17"},
+		{"Mixed", "Lyon", "0.94", "0.68", "0.79", "0.27"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -198,7 +198,7 @@ func (g *grid) liftColumn(c, first, end int, labels bool) (merged, bool) {
 	if !boxed && g.textPerBand(at, end-max(first, g.bandOf[g.header]), c) {
 		return m, false // rows whose rulings skip the column
 	}
-	if len(g.rules.down) < 3 && g.onLine(at[len(at)-1], c) {
+	if last := at[len(at)-1]; (len(g.rules.down) < 3 || last < g.header && !g.isLattice()) && g.onLine(last, c) {
 		return m, false // no grid proves a merged cell, and the text stands on the line of others
 	}
 	for _, i := range at {

@@ -56,7 +56,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if pitch < halfLine*min(l.size, above.size) {
 		return g.halfOff(r, i)
 	}
-	if pitch > wrapPitch*max(l.size, above.size) {
+	if pitch > wrapPitch*max(l.size, above.size) && (body || !g.hyphened(r, i)) {
 		return false
 	}
 	if i < g.header {
@@ -66,6 +66,16 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
 	}
 	return g.goesOn(r, i, pitch)
+}
+
+// hyphened tells whether each head of line i goes on from one above it that ends in a hyphen.
+func (g *grid) hyphened(r *row, i int) bool {
+	for _, p := range g.pieces[i] {
+		if above := r.lastIn(p.column); above == nil || !strings.HasSuffix(above.text, "-") {
+			return false
+		}
+	}
+	return true
 }
 
 // findClusters numbers the lines by the rows that their leading shows: the lines of a row
