@@ -72,12 +72,12 @@ func TestHeadOnTheSecondLineBesideRulings(t *testing.T) {
 	page := printed(`
 ------------------------------------------------
                 |     Houses     |     Cities
-                |-----------------------------
-Model    Place  |  mean   worst  |  mean   worst  |
+                |-------------------------------
+Model    Place  |  mean   worst  |  mean   worst
 ------------------------------------------------
-Plain    Lima   |  0.88   0.81   |  0.65   0.07   |
-Sorted   Tunis  |  0.91   0.71   |  0.80   0.17   |
-Mixed    Lyon   |  0.94   0.68   |  0.79   0.27   |
+Plain    Lima   |  0.88   0.81   |  0.65   0.07 
+Sorted   Tunis  |  0.91   0.71   |  0.80   0.17 
+Mixed    Lyon   |  0.94   0.68   |  0.79   0.27 
 ------------------------------------------------`)
 	want := [][][]string{{
 		{"", "", "Houses", "", "Cities", ""},
