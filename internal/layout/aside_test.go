@@ -90,3 +90,25 @@ Mixed    Lyon   |  0.94   0.68   |  0.79   0.27
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestNumbersOfColumnsAreARow(t *testing.T) {
+	page := printed(`
+-------------------------
+Parameter  KS test  U test
+   (1)       (2)     (3)
+-------------------------
+Width       4.33      5.89
+Height      4.19      5.59
+Depth       4.01      5.24
+-------------------------`)
+	want := [][][]string{{
+		{"Parameter", "KS test", "U test"},
+		{"(1)", "(2)", "(3)"},
+		{"Width", "4.33", "5.89"},
+		{"Height", "4.19", "5.59"},
+		{"Depth", "4.01", "5.24"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -38,7 +38,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 	if body != (r.lines[0] >= g.header) || r.off {
 		return false
 	}
-	if !body && g.overSeveral(r, g.pieces[i]) {
+	if !body && (countsColumns(g.pieces[i]) || g.overSeveral(r, g.pieces[i])) {
 		return false
 	}
 	if banded && !g.standAlone(g.bands[r.band].lines) {
@@ -66,6 +66,16 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
 	}
 	return g.goesOn(r, i, pitch)
+}
+
+// countsColumns tells whether the texts of a line count columns: (1), (2) and so on.
+func countsColumns(ps []piece) bool {
+	for k := range ps {
+		if first := ps[0].text; len(first) != 3 || ps[k].text != "("+string(rune(int(first[1])+k))+")" || first[1] < '0' || int(first[1])+k > '9' {
+			return false
+		}
+	}
+	return len(ps) > 1
 }
 
 // hyphened tells whether each head of line i goes on from one above it that ends in a hyphen.
