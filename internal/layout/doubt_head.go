@@ -20,7 +20,7 @@ func (r *region) headDoubts(out []evidence) []evidence {
 		out = append(out, evidence{code: "header-unclear", weight: 13, column: c + 1,
 			message: fmt.Sprintf("%d columns have no head although others do, the first is column %d: a header line may be missing or columns be cut in two", n, c+1)})
 	}
-	if r.header > tallHeader {
+	if r.levels() > tallHeader {
 		out = append(out, evidence{code: "header-unclear", weight: 13, row: 1,
 			message: fmt.Sprintf("the header has %d rows: its levels may have been joined or parted wrongly", r.header)})
 	}
@@ -32,6 +32,17 @@ func (r *region) headDoubts(out []evidence) []evidence {
 		}
 	}
 	return out
+}
+
+// levels counts the rows of heads, the numbers of columns left out.
+func (r *region) levels() int {
+	n := 0
+	for i := range r.header {
+		if !countsColumns(r.rows[i].pieces) {
+			n++
+		}
+	}
+	return n
 }
 
 // bare tells whether a table of several columns begins without a header: its first row has a
