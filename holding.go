@@ -36,12 +36,10 @@ func holdingOf(cell string, mark Mark) holding {
 // A holder says what the cells of a reading hold. Readings repeat themselves, so it remembers
 // the words that open texts, and the dates. The zero holder remembers nothing.
 type holder struct {
-	mark   Mark
-	last   figure          // what of read when it last said holdsFigure
-	recent [4]string       // dates, that stand in several columns and rows
-	oldest int             // of the recent ones
-	texts  map[string]bool // by the word that a cell begins with: whether it is text
-	dates  map[string]bool
+	mark  Mark
+	last  figure          // what of read when it last said holdsFigure
+	texts map[string]bool // by the word that a cell begins with: whether it is text
+	dates map[string]bool
 }
 
 // maximumRemembered bounds the words and the dates that a holder remembers, each: ten years of
@@ -59,7 +57,7 @@ func (h *holder) of(cell string) holding {
 		return holdsNothing
 	case !digits || len(cell)-start > maximumHolding:
 		return holdsText
-	case strings.IndexByte(cell, '/') > 0 && h.remembersDate(cell): // before the question whether it is a figure
+	case strings.IndexByte(cell, '/') > 0 && h.dates[cell]: // before the question whether it is a figure
 		return holdsDate
 	case h.opensText(cell, start):
 		return holdsText
@@ -81,20 +79,6 @@ func (h *holder) of(cell string) holding {
 		return holdsTwo
 	}
 	return holdsText
-}
-
-// remembersDate reports whether a cell was found to be a date before.
-func (h *holder) remembersDate(cell string) bool {
-	for i := range h.recent {
-		if h.recent[i] == cell {
-			return true
-		}
-	}
-	if !h.dates[cell] {
-		return false
-	}
-	h.recent[h.oldest], h.oldest = cell, (h.oldest+1)%len(h.recent)
-	return true
 }
 
 // opensText is what the function of this name says. A word that a blank follows, or nothing,
