@@ -79,7 +79,7 @@ type foundCuts struct {
 // boundary that the fullest lines show; without, every line must keep it.
 func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 	if len(f.lines) == 0 || len(f.lines) != len(lines) || &f.lines[0] != &lines[0] {
-		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, crowded: f.crowded, lines: lines}
+		f.begin(lines)
 	}
 	if f.given != nil {
 		return slices.Clone(f.given)
@@ -95,6 +95,11 @@ func (f *columnFinder) cutsOf(lines []line, rs rules, merged bool) []cut {
 		*found = foundCuts{f.find(lines, rs, merged), true}
 	}
 	return slices.Clone(found.cuts)
+}
+
+// begin forgets what other lines showed.
+func (f *columnFinder) begin(lines []line) {
+	*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, crowded: f.crowded, lines: lines}
 }
 
 func (f *columnFinder) find(lines []line, rs rules, merged bool) []cut {

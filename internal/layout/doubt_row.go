@@ -2,7 +2,6 @@ package layout
 
 import (
 	"math"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -98,13 +97,7 @@ func (r *region) labelGoesOn(i int) bool {
 		return false
 	}
 	first, _ := utf8.DecodeRuneInString(above.text)
-	last, _ := utf8.DecodeLastRuneInString(above.text)
-	return unicode.IsUpper(first) || strings.ContainsRune(",-/&–", last)
-}
-
-func beginsSmall(s string) bool {
-	first, _ := utf8.DecodeRuneInString(s)
-	return unicode.IsLower(first)
+	return unicode.IsUpper(first) || endsOpen(above.text)
 }
 
 // firstIn is the first text of a row that begins in a column.

@@ -34,16 +34,10 @@ func framedGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64,
 			}
 			x = float64((left.to + right.from) / 2)
 			heights = heightsOver(heights[:0], rs, x)
-			for from := 0; from < len(b.lines) && !watch.Late(); {
-				to := from
-				for to < len(b.lines) && !crosses(&b.lines[to], x) && (to == from || !anyBetween(heights, b.lines[to-1].baseline, b.lines[to].baseline)) {
-					to++
-				}
+			for from, to := range runsBeside(watch, b.lines, heights, x, framedLines) {
 				if first, last, ok = framedBeside(b.lines, from, to, left, right, em); ok {
 					return x, first, last, true
 				}
-				watch.Spent(to - from)
-				from = max(to, from+1)
 			}
 		}
 	}
@@ -91,9 +85,6 @@ func (f *ruledFrame) within(top, bottom float64) (highest, lowest float64, ok bo
 // framedBeside tells whether lines between from and to, which leave a gutter between two frames
 // free, hold a table in each, and which of them do.
 func framedBeside(lines []line, from, to int, left, right *ruledFrame, em float64) (first, last int, ok bool) {
-	if to-from < 2 {
-		return 0, 0, false
-	}
 	top, bottom := lines[from].top()+float64(edgeBreak*em), lines[to-1].bottom()-float64(edgeBreak*em)
 	var sides [2]Box
 	for s, f := range []*ruledFrame{left, right} {
@@ -124,5 +115,9 @@ func framedBeside(lines []line, from, to int, left, right *ruledFrame, em float6
 	return first, last - 1, min(texts[0], texts[1]) >= framedTexts
 }
 
-// framedTexts is the fewest texts in each of two frames beside each other.
-const framedTexts = 4
+// framedTexts and framedLines are the fewest texts in each of two frames beside each other, and
+// the fewest lines that they take.
+const (
+	framedTexts = 4
+	framedLines = 2
+)

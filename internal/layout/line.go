@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/truecopy-go/truecopy/internal/pace"
@@ -376,7 +375,7 @@ func (l *line) fills(left, right float64) bool {
 	letters, least, most := 0, math.Inf(1), 0.0
 	for i := range l.words {
 		w := &l.words[i]
-		if strings.IndexFunc(w.Text, unicode.IsDigit) < 0 {
+		if !hasDigit(w.Text) {
 			letters++
 		}
 		if i > 0 && !w.Joined {

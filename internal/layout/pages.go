@@ -90,7 +90,8 @@ func (f *columnFinder) goesOn(lines []line) []cut {
 // give makes the boundaries of lines known, unless they are nil.
 func (f *columnFinder) give(lines []line, cuts []cut) {
 	if cuts != nil {
-		*f = columnFinder{watch: f.watch, memory: f.memory, em: f.em, before: f.before, crowded: f.crowded, lines: lines, given: cuts}
+		f.begin(lines)
+		f.given = cuts
 	}
 }
 

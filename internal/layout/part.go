@@ -14,24 +14,23 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 		return []stretch{s}
 	}
 	apart := func(i int) bool { return i > 0 && (inArea[i] < 0 || inArea[i] != inArea[i-1]) }
-	// Heads over the same columns and between the same rulings are further heads of one table.
-	if i := nextHead(lines, s); i > 0 && !held[i] && (apart(i) || !sameGaps(&lines[s.first], &lines[i])) {
+	before := func(i int) []stretch { // parts the run before line i
 		upper, lower := s, s
 		upper.last, lower.first = i-1, i
 		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
+	// Heads over the same columns and between the same rulings are further heads of one table.
+	if i := nextHead(lines, s); i > 0 && !held[i] && (apart(i) || !sameGaps(&lines[s.first], &lines[i])) {
+		return before(i)
+	}
 	if i := letterheadEnd(lines, s); apart(i) && counted(lines[i:s.last+1]) > 2 {
-		upper, lower := s, s
-		upper.last, lower.first = i-1, i
-		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
+		return before(i)
 	}
 	if s.given = f.goesOn(lines[s.first : s.last+1]); s.given != nil {
 		return []stretch{s}
 	}
 	if i := otherColumns(f, lines, s); apart(i) {
-		upper, lower := s, s
-		upper.last, lower.first = i-1, i
-		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
+		return before(i)
 	}
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
@@ -54,9 +53,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 	if at < 0 {
 		return []stretch{s}
 	}
-	upper, lower := s, s
-	upper.last, lower.first = at-1, at
-	return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
+	return before(at)
 }
 
 // nextHead finds the line at which another table begins: after wider space than between

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"iter"
 	"math"
 	"slices"
 	"sort"
@@ -92,27 +93,39 @@ func flowGutter(watch *pace.Watch, b block, rs *rules, em float64) (x float64, f
 	var heights []float64
 	for _, c := range likelyGutters(b, em) {
 		heights = heightsOver(heights[:0], rs, c)
-		end, below := 0, heights // of the lines between two rulings
-		for from := 0; from < len(b.lines) && !watch.Late(); {
-			if from >= end {
-				end, below = lineBelow(b.lines, from, below)
+		for from, to := range runsBeside(watch, b.lines, heights, c, flowLines) {
+			if n := to - from; n > best && !headsRows(b.lines, from, to, c) && proseOnBothSides(b.lines[from:to], c, rs) {
+				best, x, first, last, ok = n, c, from, to-1, true
 			}
-			if watch.Spent(1); end-from < flowLines {
+		}
+	}
+	return x, first, last, ok
+}
+
+// runsBeside are the runs of at least so many lines that leave a gutter at x free, and that none
+// of the falling heights parts: the first line of each and the one after its last.
+func runsBeside(watch *pace.Watch, lines []line, heights []float64, x float64, least int) iter.Seq2[int, int] {
+	return func(yield func(from, to int) bool) {
+		end, below := 0, heights // of the lines between two heights
+		for from := 0; from < len(lines) && !watch.Late(); {
+			if from >= end {
+				end, below = lineBelow(lines, from, below)
+			}
+			if watch.Spent(1); end-from < least {
 				from = end
 				continue
 			}
 			to := from
-			for to < end && !crosses(&b.lines[to], c) {
+			for to < end && !crosses(&lines[to], x) {
 				to++
 			}
-			if n := to - from; n >= flowLines && n > best && !headsRows(b.lines, from, to, c) && proseOnBothSides(b.lines[from:to], c, rs) {
-				best, x, first, last, ok = n, c, from, to-1, true
+			if to-from >= least && !yield(from, to) {
+				return
 			}
 			watch.Spent(to - from)
 			from = max(to, from+1)
 		}
 	}
-	return x, first, last, ok
 }
 
 // lineBelow gives the first line behind line from that has one of the falling heights right above
@@ -225,12 +238,6 @@ func heightsOver(out []float64, rs *rules, x float64) []float64 {
 		}
 	}
 	return out
-}
-
-// anyBetween tells whether one of descending heights lies between two Y.
-func anyBetween(heights []float64, above, below float64) bool {
-	k := sort.Search(len(heights), func(k int) bool { return heights[k] < above })
-	return k < len(heights) && heights[k] > below
 }
 
 // A side is what stands on one side of a gutter.

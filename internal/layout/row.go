@@ -304,9 +304,18 @@ func (g *grid) goesOn(r *row, i int, pitch float64) bool {
 // midSentence tells whether a text goes on in the middle of a phrase: with a small letter,
 // or after a comma, a hyphen, a slash.
 func (g *grid) midSentence(above, p *piece) bool {
-	first, _ := utf8.DecodeRuneInString(p.words[0].Text)
-	last, _ := utf8.DecodeLastRuneInString(above.words[len(above.words)-1].Text)
-	return unicode.IsLower(first) || strings.ContainsRune(",-/&–", last)
+	return beginsSmall(p.words[0].Text) || endsOpen(above.words[len(above.words)-1].Text)
+}
+
+func beginsSmall(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(first)
+}
+
+// endsOpen tells whether a text ends in the middle of a phrase.
+func endsOpen(s string) bool {
+	last, _ := utf8.DecodeLastRuneInString(s)
+	return strings.ContainsRune(",-/&–", last)
 }
 
 // lacksKey tells whether a column that rows fill is empty.

@@ -135,22 +135,26 @@ func (c *canvas) alike(left, right, y float64, order int32) (ground paint, cover
 		return white, false, true
 	}
 	left, right = min(left, right), max(left, right)
-	if c.grid.few {
-		if !c.spanned(c.grid.members, left, right, y, order) {
-			return unknown, false, false
-		}
-		ground, covered = c.under(left, y, order)
-		return ground, covered, true
-	}
-	row := c.grid.row(y) * gridSide
-	for column := c.grid.column(left); column <= c.grid.column(right); column++ {
-		cell := c.grid.members[c.grid.starts[row+column]:c.grid.starts[row+column+1]]
-		if !c.spanned(cell, left, right, y, order) {
-			return unknown, false, false
-		}
+	if !c.allSpanned(left, right, y, order) {
+		return unknown, false, false
 	}
 	ground, covered = c.under(left, y, order)
 	return ground, covered, true
+}
+
+// allSpanned reports what spanned does of each cell from left to right.
+func (c *canvas) allSpanned(left, right, y float64, order int32) bool {
+	g := &c.grid
+	if g.few {
+		return c.spanned(g.members, left, right, y, order)
+	}
+	row := g.row(y) * gridSide
+	for column := g.column(left); column <= g.column(right); column++ {
+		if !c.spanned(g.members[g.starts[row+column]:g.starts[row+column+1]], left, right, y, order) {
+			return false
+		}
+	}
+	return true
 }
 
 // spanned reports whether each layer of a cell that under would look at, from the last down to
