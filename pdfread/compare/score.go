@@ -104,7 +104,7 @@ func comparePage(page layout.Page, p, m []word, number int, details *strings.Bui
 			if index.has(w) {
 				s.boxes++
 			} else {
-				lost = append(lost, fmt.Sprintf("%q at %.1f-%.1f, %.1f", w.text, w.left, w.right, w.top))
+				lost = append(lost, fmt.Sprintf("%q at %.1f-%.1f, %.1f: ours %q", w.text, w.left, w.right, w.top, over(own, w)))
 			}
 		}
 	}
@@ -113,6 +113,17 @@ func comparePage(page layout.Page, p, m []word, number int, details *strings.Bui
 		fmt.Fprintf(details, "  page %d: missing %v, more %v, words %v\n", number, missing[:min(shown, len(missing))], more[:min(shown, len(more))], lost[:min(shown, len(lost))])
 	}
 	return s
+}
+
+// over gives the texts of the words that stand over a place.
+func over(words []word, at word) []string {
+	var texts []string
+	for _, w := range words {
+		if w.left < at.right && at.left < w.right && w.top < at.bottom && at.top < w.bottom {
+			texts = append(texts, w.text)
+		}
+	}
+	return texts
 }
 
 // letters counts the characters of words, compatibility forms spelled out.

@@ -413,6 +413,85 @@ func TestNamesByCode(t *testing.T) {
 	}
 }
 
+// unnamedSubset is the font dictionary of a TrueType subset of which nothing says what its codes
+// stand for, of the characters and widths given.
+func unnamedSubset(chars string, widths ...int64) syntax.Dict {
+	glyphs := be(0, 262, 0, make([]byte, 256))
+	list := make(syntax.Array, 256)
+	for code := range list {
+		list[code] = int64(0)
+	}
+	for i, c := range []byte(chars) {
+		glyphs[6+int(c)] = byte(i + 1)
+		list[c] = widths[i]
+	}
+	dict := embedded("FontFile2", trueType("cmap", cmapTable(1, 0, glyphs)), symbolicSet)
+	dict["Subtype"], dict["FirstChar"], dict["Widths"] = syntax.Name("TrueType"), int64(0), list
+	return dict
+}
+
+func TestWidthsOfCodesThatNothingNames(t *testing.T) {
+	const text = " .deilmnorstNRT" // of Times
+	times := []int64{250, 250, 500, 444, 278, 278, 778, 500, 500, 333, 389, 278, 722, 667, 611}
+	tests := []struct {
+		name  string
+		dict  syntax.Dict
+		shown string
+		want  string
+	}{{
+		name:  "letters as wide as they are",
+		dict:  unnamedSubset(text, times...),
+		shown: "Not d.",
+		want:  "N|o|t| |d|.",
+	}, {
+		name:  "letters numbered as they come",
+		dict:  unnamedSubset("!\"#$%&'()*+,-./", times...),
+		shown: "!#$",
+		want:  "·|·|·",
+	}, {
+		name:  "letters shifted by one",
+		dict:  unnamedSubset("!/efjmnopstuOSU", times...),
+		shown: "Opu",
+		want:  "·|·|·",
+	}, {
+		name:  "too few to tell",
+		dict:  unnamedSubset("dimo", 500, 278, 778, 500),
+		shown: "mi",
+		want:  "·|·",
+	}, {
+		name:  "an apostrophe of the Macintosh, for the O with a tilde would be as wide as the O",
+		dict:  unnamedSubset(text+"O\xd5", append(times, 722, 333)...),
+		shown: "don\xd5t",
+		want:  "d|o|n|’|t",
+	}, {
+		name:  "an e with an acute of Windows, for the Macintosh has an E with a grave there",
+		dict:  unnamedSubset(text+"E\xe9", append(times, 611, 444)...),
+		shown: "d\xe9tient",
+		want:  "d|é|t|i|e|n|t",
+	}, {
+		name:  "a quote of Windows, for the Macintosh has an i with a grave there",
+		dict:  unnamedSubset(text+"\x93", append(times, 444)...),
+		shown: "\x93no",
+		want:  "“|n|o",
+	}, {
+		name:  "an upper code that may be of either",
+		dict:  unnamedSubset(text+"\xb5", append(times, 500)...),
+		shown: "\xb5no",
+		want:  "·|n|o",
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f := Load(noFile{}, tt.dict)
+			if diff := cmp.Diff(tt.want, texts(f, tt.shown)); diff != "" {
+				t.Errorf("texts mismatch (-want +got):\n%s", diff)
+			}
+			if named := strings.Trim(tt.want, "·|") != ""; f.Guessed != named {
+				t.Errorf("Guessed = %v, want %v", f.Guessed, named)
+			}
+		})
+	}
+}
+
 func TestUselessToUnicodeOfASymbolicSubset(t *testing.T) {
 	for flags, want := range map[int64]string{symbolicSet: "·|·", nonsymbolic: "A|B"} {
 		dict := embedded("FontFile2", trueType("cmap", cmapTable(1, 0, be(6, 16, 0, 65, 3, 1, 2, 3))), flags)

@@ -44,6 +44,9 @@ func (l loader) simple() *Font {
 		source.names = source.own()
 		source.names.dropLetters()
 	}
+	if f.Embedded && !standard.symbolic() && !pictures(f.Name) && source.unnamed() {
+		source.guess = byWidths(widths)
+	}
 	source.doubt(widths, standard, isStandard)
 	for code := range f.simple {
 		g := &f.simple[code]
@@ -93,6 +96,11 @@ func (s simpleText) name(glyphs *[256]Glyph) (guessed bool) {
 		}
 	}
 	return guessed
+}
+
+// unnamed reports whether nothing outside the font program says what any code stands for.
+func (s *simpleText) unnamed() bool {
+	return *s.names == encoding{} && (s.toUnicode == nil || s.toUnicode.useless())
 }
 
 // text weighs what is said of one code. A glyph that is named as a ligature outranks a map that
