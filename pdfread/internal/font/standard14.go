@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 //go:embed data/metrics.txt
@@ -36,30 +35,16 @@ func (f face) width(name string) (float64, bool) {
 	if f.column < 0 {
 		return 600, name != "" && name != ".notdef"
 	}
-	w, ok := faceWidths[f.column]()[name]
-	return w, ok
-}
-
-// faceWidths are the widths of the columns of data/metrics.txt by glyph name, read on first use.
-var faceWidths = func() (tables [8]func() map[string]float64) {
-	for column := range tables {
-		tables[column] = sync.OnceValue(func() map[string]float64 { return readColumn(column) })
+	row, found := lookup(metricsList, name)
+	if !found {
+		return 0, false
 	}
-	return tables
-}()
-
-func readColumn(column int) map[string]float64 {
-	widths := map[string]float64{}
-	for line := range strings.Lines(metricsList) {
-		if strings.HasPrefix(line, "#") {
-			continue
-		}
-		field := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-		if w, err := strconv.ParseFloat(field[1+column], 64); err == nil {
-			widths[field[0]] = w
-		}
+	for range f.column {
+		_, row, _ = strings.Cut(row, "\t")
 	}
-	return widths
+	field, _, _ := strings.Cut(row, "\t")
+	w, err := strconv.ParseFloat(field, 64)
+	return w, err == nil
 }
 
 // symbolic reports whether the face has an encoding of its own.
