@@ -125,7 +125,7 @@ func (f *frame) axes(ticks []tick) []axis {
 
 // ticks are the phrases of the frame that are figures.
 func (f *frame) ticks() []tick {
-	var out []tick
+	out := f.memory.ticks[:0]
 	for i := range f.lines {
 		l := &f.lines[i]
 		for _, p := range l.phrases {
@@ -138,6 +138,7 @@ func (f *frame) ticks() []tick {
 			}
 		}
 	}
+	f.memory.ticks = out
 	return out
 }
 

@@ -29,6 +29,7 @@ type pageMemory struct {
 	begins  []float64
 	ends    []float64
 	sorter  lengthSorter
+	ticks   []tick
 	out     stock[Row]
 	cells   stock[Cell]
 }

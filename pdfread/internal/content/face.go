@@ -18,7 +18,8 @@ type face struct {
 	ascent  float64 // in units of the font size
 	descent float64 // the same, negative
 
-	codes *[256]shownCode // of a simple font
+	codes   *[256]shownCode // of a simple font
+	forward bool            // none of them has a negative width
 }
 
 // A shownCode is a character code of a simple font, ready to be placed.
@@ -34,7 +35,7 @@ type codeKind uint8
 const (
 	plain   codeKind = iota // one character, to be copied
 	nothing                 // a blank: it leaves a gap
-	several                 // several characters
+	several                 // several characters: its text is severalCharacters and the code
 )
 
 const (
@@ -160,6 +161,7 @@ func newFace(f *font.Font, ref syntax.Ref, simple bool) *face {
 // prepare tabulates the codes of a simple font.
 func (f *face) prepare() {
 	f.codes = new([256]shownCode)
+	f.forward = true
 	code, glyph := make([]byte, 1), make([]font.Glyph, 0, 1)
 	for i := range f.codes {
 		code[0] = byte(i)
@@ -169,9 +171,10 @@ func (f *face) prepare() {
 		if text, flags, ok := l.encode(g.Text); !ok {
 			c.kind = nothing
 		} else if c.text, c.flags = text, flags; text >= severalCharacters {
-			c.kind = several
+			c.kind, c.text = several, severalCharacters+textCode(i)
 		}
 		f.codes[i] = c
+		f.forward = f.forward && c.width >= 0
 	}
 }
 

@@ -1,9 +1,6 @@
 package content
 
-import (
-	"github.com/truecopy-go/truecopy/internal/layout"
-	"github.com/truecopy-go/truecopy/internal/pace"
-)
+import "github.com/truecopy-go/truecopy/internal/layout"
 
 const (
 	// smaller is how much smaller a superscript is than the text that it stands on. Word
@@ -22,44 +19,57 @@ const (
 )
 
 // scripts marks the words that are superscripts and subscripts of the words beside them.
-func scripts(watch *pace.Watch, words []layout.Word) {
-	largest := 0.0
-	for i := range words {
-		largest = max(largest, words[i].Size)
+func (b *wordBuilder) scripts(words []layout.Word) {
+	if len(words) == 0 {
+		return
 	}
+	smallest, largest := words[0].Size, words[0].Size
 	for i := range words {
-		if watch.Late() {
+		smallest, largest = min(smallest, words[i].Size), max(largest, words[i].Size)
+	}
+	b.hosts = b.hosts[:0]
+	for i := range words {
+		if w := &words[i]; w.Turn == 0 && w.Size*smaller > smallest {
+			b.hosts = append(b.hosts, int32(i))
+		}
+	}
+	next := 0 // of the hosts, the first that comes after a word
+	for i := range words {
+		if b.watch.Late() {
 			return
 		}
+		for next < len(b.hosts) && b.hosts[next] <= int32(i) {
+			next++
+		}
 		if w := &words[i]; w.Turn == 0 && w.Angle == 0 && w.Size < smaller*largest {
-			script(words, i, largest)
+			w.Script = script(words, int32(i), b.hosts, next, largest)
 		}
 	}
 }
 
-// script looks for the text that a small word stands on, on the lines near it.
-func script(words []layout.Word, i int, largest float64) {
+// script looks for the text that a small word stands on among the hosts on the lines near it, of
+// which those from next on come after it.
+func script(words []layout.Word, i int32, hosts []int32, next int, largest float64) int8 {
 	w := &words[i]
-	for j := i - 1; j >= 0; j-- { // the lines above: w hangs under them
-		o := &words[j]
-		if o.Turn != 0 || o.Baseline-w.Baseline > lowest*largest || i-j > maximumNeighbours {
+	for k := next - 1; k >= 0; k-- { // the lines above: w hangs under them
+		o := &words[hosts[k]]
+		if o.Baseline-w.Baseline > lowest*largest || i-hosts[k] > maximumNeighbours {
 			break
 		}
 		if off := o.Baseline - w.Baseline; off >= lowered*o.Size && off <= lowest*o.Size && beside(o, w) {
-			w.Script = -1
-			return
+			return -1
 		}
 	}
-	for j := i + 1; j < len(words); j++ {
+	for _, j := range hosts[next:] {
 		o := &words[j]
-		if o.Turn != 0 || w.Baseline-o.Baseline > highest*largest || j-i > maximumNeighbours {
+		if w.Baseline-o.Baseline > highest*largest || j-i > maximumNeighbours {
 			break
 		}
 		if off := w.Baseline - o.Baseline; off >= raised*o.Size && off <= highest*o.Size && beside(o, w) {
-			w.Script = 1
-			return
+			return 1
 		}
 	}
+	return 0
 }
 
 // maximumNeighbours bounds the words that are looked at for one superscript: a page of small

@@ -52,6 +52,7 @@ const (
 	replaced                         // ActualText stands for it
 	twice                            // it was shown at this place before
 	opens                            // the first one of a showing operator
+	steady                           // level, and only character spacing stands before it, which is no step back
 )
 
 // spelled is the text of a glyph.
@@ -283,36 +284,54 @@ func (in *interpreter) showSimple(s []byte) {
 	p := in.pen()
 	first := len(l.glyphs)
 	glyphs, n := slices.Grow(l.glyphs, len(s))[:first+len(s)], first
-	var gap glyphFlags
+	var before, after glyphFlags // of what stands before a glyph: at first, and after another one
 	if l.gap {
-		gap = gapBefore
+		before = gapBefore
+	}
+	if in.state.text.face.forward && p.scale >= 0 && p.space >= 0 && l.runs[p.run].level {
+		after = steady
 	}
 	x, y, dx, dy, unit, scale, space, moved := p.x, p.y, p.dx, p.dy, p.unit, p.scale, p.space, 0.0 // in registers
-	run, cause := p.run, p.cause
+	run, cause, long := p.run, p.cause, false
 	for _, b := range s {
 		c := &codes[b]
 		w := float64(c.width * scale)
 		if c.kind == nothing {
-			gap = gapBefore
+			before = gapBefore
 		} else {
-			text, flags := c.text, c.flags
-			if c.kind == several {
-				text, flags = l.classify(in.state.text.face.font.Decode(l.decoded[:0], []byte{b})[0].Text)
-			}
 			g := &glyphs[n] // set field by field: a literal would be made elsewhere and copied
 			g.x, g.y, g.advance = float32(x+float64(moved*dx)), float32(y+float64(moved*dy)), float32(math.Abs(w)*unit)
-			g.run, g.text, g.cause, g.flags = run, text, cause, flags|gap
+			g.run, g.text, g.cause, g.flags = run, c.text, cause, c.flags|before
 			n++
-			gap = 0
+			before = after
+			long = long || c.kind == several
 		}
 		moved += w + space
 		if b == ' ' {
 			moved += p.word
 		}
 	}
-	l.glyphs, l.gap = glyphs[:n], gap != 0
+	l.glyphs, l.gap = glyphs[:n], before == gapBefore
+	if long {
+		in.spellOut(l.glyphs[first:])
+	}
 	in.advance(moved, 0)
 	in.clipGlyphs(first)
+}
+
+// spellOut gives the glyphs their texts that stand for several characters, of which they have the
+// code.
+func (in *interpreter) spellOut(glyphs []glyph) {
+	l, f := &in.text, in.state.text.face.font
+	for i := range glyphs {
+		g := &glyphs[i]
+		if g.text < severalCharacters {
+			continue
+		}
+		l.decoded = f.Decode(l.decoded[:0], []byte{byte(g.text - severalCharacters)})
+		text, flags := l.classify(l.decoded[0].Text)
+		g.text, g.flags = text, g.flags|flags
+	}
 }
 
 // showHorizontal shows the decoded glyphs of a composite font.

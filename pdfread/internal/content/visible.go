@@ -81,7 +81,7 @@ func stretch(glyphs []glyph) int {
 	n := 1
 	for n < len(glyphs) && n < together {
 		h := &glyphs[n]
-		if h.run != g.run || h.cause != g.cause || h.y != g.y || h.x < glyphs[n-1].x {
+		if h.cause != g.cause || h.flags&steady == 0 && (h.run != g.run || h.y != g.y || h.x < glyphs[n-1].x) {
 			break
 		}
 		n++

@@ -27,6 +27,8 @@ type wordBuilder struct {
 	spelling spelling
 	overlaps overlapCount
 
+	hosts []int32 // the words that superscripts may stand on
+
 	stretches []stretchOfLetters // of one line
 	gaps      []float32          // of one stretch
 }
@@ -63,7 +65,7 @@ func (b *wordBuilder) build(in *interpreter) []layout.Word {
 		}
 	}
 	words := b.write()
-	scripts(in.watch, words)
+	b.scripts(words)
 	return words
 }
 
@@ -118,21 +120,22 @@ func (b *wordBuilder) glide(i int32) int32 {
 	least, most := -overlapping*r.em, r.face.gap*r.em
 	spacing := r.usualSpacing()
 	p := &b.pieces[len(b.pieces)-1]
-	x, advance, right := first.x, first.advance, p.right
+	right := p.right
 	j := i + 1
 	for ; j < int32(len(b.glyphs)); j++ {
-		g := &b.glyphs[j]
-		along := g.x - x
-		gap := along - advance - spacing
-		if g.run != first.run || g.y != first.y || g.cause != seen || g.flags&^opens != 0 || gap > most || gap < least || 2*along < advance {
+		g, q := &b.glyphs[j], &b.glyphs[j-1]
+		if g.flags == steady && g.cause == seen {
+			continue // character spacing is no gap here
+		}
+		right = max(right, q.x+q.advance)
+		along := g.x - q.x
+		gap := along - q.advance - spacing
+		if g.run != first.run || g.y != first.y || g.cause != seen || g.flags&^opens != 0 || gap > most || gap < least || 2*along < q.advance {
 			break
 		}
-		x, advance = g.x, g.advance
-		if end := x + advance; end > right {
-			right = end
-		}
 	}
-	p.right, p.end, p.count = right, max(p.end, j), p.count+j-1-i
+	last := &b.glyphs[j-1]
+	p.right, p.end, p.count = max(right, last.x+last.advance), max(p.end, j), p.count+j-1-i
 	return j - 1
 }
 
