@@ -78,8 +78,9 @@ const together = 32
 // stretch is how many of the glyphs go on level in one run, seen or unseen alike.
 func stretch(glyphs []glyph) int {
 	g := &glyphs[0]
+	glyphs = glyphs[:min(len(glyphs), together)]
 	n := 1
-	for n < len(glyphs) && n < together {
+	for n < len(glyphs) {
 		h := &glyphs[n]
 		if h.cause != g.cause || h.flags&steady == 0 && (h.run != g.run || h.y != g.y || h.x < glyphs[n-1].x) {
 			break

@@ -122,21 +122,32 @@ func (b *wordBuilder) glide(i int32) int32 {
 	p := &b.pieces[len(b.pieces)-1]
 	right := p.right
 	j := i + 1
-	for ; j < int32(len(b.glyphs)); j++ {
-		g, q := &b.glyphs[j], &b.glyphs[j-1]
-		if g.flags == steady && g.cause == seen {
-			continue // character spacing is no gap here
-		}
+	for ; ; j++ {
+		j += steadily(b.glyphs[j:]) // character spacing is no gap here
+		q := &b.glyphs[j-1]
 		right = max(right, q.x+q.advance)
+		if int(j) == len(b.glyphs) {
+			break
+		}
+		g := &b.glyphs[j]
 		along := g.x - q.x
 		gap := along - q.advance - spacing
 		if g.run != first.run || g.y != first.y || g.cause != seen || g.flags&^opens != 0 || gap > most || gap < least || 2*along < q.advance {
 			break
 		}
 	}
-	last := &b.glyphs[j-1]
-	p.right, p.end, p.count = max(right, last.x+last.advance), max(p.end, j), p.count+j-1-i
+	p.right, p.end, p.count = right, max(p.end, j), p.count+j-1-i
 	return j - 1
+}
+
+// steadily is how many glyphs there are before one that is not steady or not seen.
+func steadily(glyphs []glyph) int32 {
+	for i := range glyphs {
+		if g := &glyphs[i]; g.flags != steady || g.cause != seen {
+			return int32(i)
+		}
+	}
+	return int32(len(glyphs))
 }
 
 // mounted reports whether a glyph is a mark that goes on the one before it, which stays what
