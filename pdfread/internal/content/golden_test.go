@@ -312,6 +312,19 @@ BT /F1 10 Tf 20 110 Td -1.5 Tc (Yo) Tj 0 Tc 10.73 0 Td (u) Tj ET`,
 	content: "BT /F1 10 Tf 20 150 Td (x) Tj 40 0 Td (c) Tj 0.5 0 Td (l) Tj ET",
 	want:    "x c l",
 }, {
+	name: "signs moved off the line of their word",
+	content: `BT /F1 10 Tf 20 180 Td (T) Tj 4.44 -2.15 Td (E) Tj 5.42 2.15 Td (X and a file) Tj ET
+BT /F1 10 Tf 20 160 Td (/) Tj 2.78 -1.8 Td (*) Tj 6.67 1.8 Td (a note ) Tj 31.2 -1.8 Td (*) Tj 3.89 1.8 Td (/) Tj ET
+BT /F1 10 Tf 20 138.2 Td (*) Tj 3.89 1.8 Td (data, first) Tj 41.13 2.3 Td (_) Tj 5.56 -2.3 Td (name) Tj ET`,
+	want: "TEX and a file | /* a note */ | *data, first_name",
+}, {
+	name: "figures moved off the line of a word",
+	content: `BT /F1 10 Tf 20 180 Td (250) Tj 16.68 2.4 Td (1) Tj ET
+BT /F1 10 Tf 20 160 Td (10) Tj 11.12 2.4 Td (3) Tj 5.56 -2.4 Td (kg) Tj ET
+BT /F1 10 Tf 20 140 Td (H) Tj 7.22 -2 Td (2) Tj 5.56 2 Td (O) Tj ET
+BT /F1 10 Tf 20 120 Td (steps) Tj 24.46 2 Td (up) Tj 11.12 2 Td (and up) Tj ET`,
+	want: "1 | 250 | 3 | 10 kg | H2O | and up | up | steps",
+}, {
 	name:    "superscript and subscript",
 	content: "BT /F1 10 Tf 20 150 Td (250) Tj /F1 6 Tf 4 Ts (9) Tj 0 Ts /F1 10 Tf 0 -30 Td (H) Tj /F1 6 Tf -2 Ts (2) Tj 0 Ts /F1 10 Tf (O) Tj ET",
 	want:    "^9 | 250 | H O | _2",

@@ -45,6 +45,7 @@ type piece struct {
 	dropped    bool    // printed twice: the other one counts
 	mixed      bool    // has a glyph that is special
 	over       bool    // printed over another one, or under it
+	moved      bool    // read on the line of its word, not on the one that it stands on
 	legible    answer  // has a letter or a figure
 }
 
@@ -59,7 +60,7 @@ type wordSpan struct {
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
 	b.watch, b.layer, b.glyphs, b.runs = in.watch, &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
-	for _, step := range [...]func(){b.chain, b.sort, b.dropTwins, b.group} {
+	for _, step := range [...]func(){b.chain, b.straighten, b.sort, b.dropTwins, b.group} {
 		if step(); in.stopped() {
 			return nil
 		}
@@ -172,7 +173,7 @@ func (b *wordBuilder) begin(i int32) {
 	p.first, p.end, p.lead, p.count = i, i+1, i, 1
 	p.left, p.right, p.base = left, left+g.advance, r.across(g.x, g.y)
 	p.lane, p.mixed = r.lane(), g.flags&special != 0
-	p.dropped, p.over, p.legible = false, false, unasked
+	p.dropped, p.over, p.moved, p.legible = false, false, false, unasked
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
@@ -508,8 +509,11 @@ func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 	g := &b.glyphs[p.lead]
 	w.Box = b.boxOf(p)
 	for k := s.first + 1; k < s.end; k++ {
-		if p := &b.pieces[b.order[k]]; !p.dropped {
-			w.Box = join(w.Box, b.boxOf(p))
+		if q := &b.pieces[b.order[k]]; !q.dropped {
+			w.Box = join(w.Box, b.boxOf(q))
+			if p.moved && !q.moved {
+				p, g = q, &b.glyphs[q.lead]
+			}
 		}
 	}
 	w.Baseline = float64(g.y)
