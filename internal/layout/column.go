@@ -17,6 +17,7 @@ type cut struct {
 	support     int     // lines that have text on both sides
 	wide        float64 // share of these whose gap there is a phrase's end
 	ruled       bool
+	moved       bool  // it lies off its ruling, or off its place on the page before: texts run over that
 	labels      bool  // labels set half a line off stand left of it
 	crossed     int   // lines with text that runs over it
 	narrow      bool  // it is no gutter unless aligned

@@ -79,7 +79,7 @@ func (f *columnFinder) goesOn(lines []line) []cut {
 		if linesOver(lines, cuts[k].x) == 0 {
 			continue
 		}
-		cuts[k].x = f.leastCovered(f.before.betweenHeads(cuts[k], k), lines)
+		cuts[k].x, cuts[k].moved = f.leastCovered(f.before.betweenHeads(cuts[k], k), lines), true
 		if linesOver(lines, cuts[k].x) > len(lines)/strayLine {
 			return nil
 		}
@@ -236,7 +236,8 @@ func (f *frame) cutAs(r, other *region) *region {
 		}
 		beside := cuts[k]
 		beside.left, beside.right = cuts[k].x, other.grid.columns[k+1].right
-		if cuts[k].x = f.finder.leastCovered(beside, r.lines); linesOver(r.lines, cuts[k].x) > 0 {
+		cuts[k].x, cuts[k].moved = f.finder.leastCovered(beside, r.lines), true
+		if linesOver(r.lines, cuts[k].x) > 0 {
 			return nil
 		}
 	}

@@ -111,7 +111,7 @@ func (g *grid) inColumns(l *line) bool {
 // widen lets a text take the whole of the merged cell that rulings frame, when it stands alone
 // there, in the middle.
 func (g *grid) widen(ps []piece, l *line) {
-	if !slices.ContainsFunc(g.cuts, func(c cut) bool { return c.ruled }) || !slices.ContainsFunc(g.rules.down, l.beside) {
+	if !g.interruptedAnywhere(l) {
 		return
 	}
 	for k := range ps {
@@ -226,6 +226,17 @@ func (g *grid) interrupted(l *line, left, right int) bool {
 		}
 	}
 	return slices.ContainsFunc(g.rules.down, l.beside)
+}
+
+// interruptedAnywhere tells whether a ruling between any two columns stops short of a line that
+// others run beside.
+func (g *grid) interruptedAnywhere(l *line) bool {
+	for k := range g.cuts {
+		if c := &g.cuts[k]; c.ruled && !c.moved && !g.ruledBeside(l, c.x) {
+			return slices.ContainsFunc(g.rules.down, l.beside)
+		}
+	}
+	return false
 }
 
 // blankIn is the narrowest gap between words.
