@@ -84,6 +84,9 @@ func (c *core) scanGroup(s string, i int) int {
 				i++
 			}
 			length += int32(i - first)
+			if i == len(s) || s[i] < utf8.RuneSelf {
+				break
+			}
 		}
 		value, zero, n := digitAt(s, i)
 		if n == 0 {

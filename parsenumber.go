@@ -119,6 +119,9 @@ func (p *cellParser) atCore() bool {
 
 // head reads what stands before the digits.
 func (p *cellParser) head() {
+	if p.text != "" && p.text[0]-'0' < 10 {
+		return // nothing does, as before most figures
+	}
 	p.edge()
 	for p.pos < len(p.text) && !p.broken {
 		r, n := utf8.DecodeRuneInString(p.text[p.pos:])
@@ -209,7 +212,10 @@ func (p *cellParser) takeCurrency() bool {
 // Behind a mark they say which mark is the decimal one.
 func (p *cellParser) wholeAmount(c *core, mark Mark) (Mark, int) {
 	i := p.pos
-	if i < len(p.text) && p.text[i] == '/' {
+	if i == len(p.text) {
+		return mark, i
+	}
+	if p.text[i] == '/' {
 		if i+1 < len(p.text) && p.text[i+1] == '-' {
 			return mark, i + 2
 		}
