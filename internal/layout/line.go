@@ -35,6 +35,9 @@ const (
 	// markSize is the largest size of a superscript or subscript, as a share of the text it
 	// belongs to. TeX sets 0.7, Word 0.65, HTML 0.83.
 	markSize = 0.87
+	// leastMark is the smallest size of a mark, as a share of the text. Text beside an initial of
+	// two lines has 0.38 of its size, beside one of three lines 0.25.
+	leastMark = 0.4
 	// markRise is how far from the baseline a mark's may lie, in sizes of the text.
 	markRise = 0.75
 	// markLines is how many lines away, up or down, the text of a mark is looked for.
@@ -265,7 +268,7 @@ func besideLarger(words []Word, w *Word, rise float64) (float64, bool) {
 	best, found := math.Inf(1), false
 	for k := max(at-2, 0); k < min(at+2, len(words)); k++ {
 		v := &words[k]
-		if w.Size > markSize*v.Size || rise > markRise*v.Size || w.Baseline == v.Baseline {
+		if w.Size > markSize*v.Size || w.Size < leastMark*v.Size || rise > markRise*v.Size || w.Baseline == v.Baseline {
 			continue
 		}
 		gap := max(w.Box.Left-v.Box.Right, v.Box.Left-w.Box.Right)

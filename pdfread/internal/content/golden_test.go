@@ -325,6 +325,15 @@ BT /F1 10 Tf 20 140 Td (H) Tj 7.22 -2 Td (2) Tj 5.56 2 Td (O) Tj ET
 BT /F1 10 Tf 20 120 Td (steps) Tj 24.46 2 Td (up) Tj 11.12 2 Td (and up) Tj ET`,
 	want: "1 | 250 | 3 | 10 kg | H2O | and up | up | steps",
 }, {
+	name: "an initial of three lines",
+	content: `BT /F1 41 Tf 20 150 Td (S) Tj ET
+BT /F1 10 Tf 48 171 Td (taff and students) Tj 0 -10.5 Td (are being urged) Tj 0 -10.5 Td (to save) Tj -28 -10.5 Td (energy.) Tj ET`,
+	want: "S taff and students | are being urged | to save | energy.",
+}, {
+	name:    "a large letter on one line",
+	content: `BT /F1 10 Tf 60 171 Td (above) Tj ET BT /F1 30 Tf 20 150 Td (A) Tj /F1 10 Tf 22 0 Td (part) Tj ET`,
+	want:    "above | A part",
+}, {
 	name:    "superscript and subscript",
 	content: "BT /F1 10 Tf 20 150 Td (250) Tj /F1 6 Tf 4 Ts (9) Tj 0 Ts /F1 10 Tf 0 -30 Td (H) Tj /F1 6 Tf -2 Ts (2) Tj 0 Ts /F1 10 Tf (O) Tj ET",
 	want:    "^9 | 250 | H O | _2",

@@ -7,6 +7,10 @@ const (
 	// processors and TeX set it at 0.58 to 0.75.
 	smaller = 0.85
 
+	// leastScript is how small a superscript may be: an initial of two lines has text of 0.38 of its
+	// size beside it.
+	leastScript = 0.4
+
 	// raised and lowered are how far the baseline of a mark lies off the line, in sizes of the
 	// text: 0.2 to 0.5 above, 0.1 to 0.3 below.
 	raised  = 0.12
@@ -78,7 +82,7 @@ const maximumNeighbours = 200
 
 // beside reports whether a small word stands at the right or left end of a larger one.
 func beside(o, w *layout.Word) bool {
-	if w.Size > smaller*o.Size {
+	if w.Size > smaller*o.Size || w.Size < leastScript*o.Size {
 		return false
 	}
 	after, before := w.Box.Left-o.Box.Right, o.Box.Left-w.Box.Right

@@ -67,6 +67,7 @@ func (b *wordBuilder) build(in *interpreter) []layout.Word {
 	}
 	words := b.write()
 	b.scripts(words)
+	raiseInitials(in.watch, words)
 	return words
 }
 
@@ -433,6 +434,9 @@ func (b *wordBuilder) touches(p, q *piece) bool {
 		return false
 	}
 	r, s := b.runOf(p), b.runOf(q)
+	if max(r.size, s.size) > initialSize*min(r.size, s.size) {
+		return false
+	}
 	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
 	em := min(r.em, s.em)
 	return gap >= -overlapping*em && (gap <= max(r.face.gap, s.face.gap)*em || gap <= squareGap*em && b.inSquares(p.end-1, q.first))
