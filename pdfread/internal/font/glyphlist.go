@@ -24,7 +24,7 @@ func lookup(table, key string) (string, bool) {
 	for low < high {
 		middle := int(uint(low+high) / 2)
 		start := strings.LastIndexByte(table[low:middle], '\n') + 1 + low
-		end := strings.IndexByte(table[start:], '\n') + start
+		end := strings.IndexByte(table[middle:], '\n') + middle
 		name, value, _ := strings.Cut(table[start:end], "\t")
 		switch {
 		case name == key:
@@ -74,7 +74,9 @@ var usual = sync.OnceValue(func() map[string]string {
 	names := map[string]string{}
 	for _, e := range []*[256]string{&standardNames, &macRomanNames, &winAnsiNames} {
 		for _, name := range e {
-			names[name], _ = lookup(glyphList, name)
+			if _, known := names[name]; !known {
+				names[name], _ = lookup(glyphList, name)
+			}
 		}
 	}
 	return names
