@@ -26,8 +26,11 @@ const (
 )
 
 // raiseInitials moves initials that reach down over several lines to the line that they begin.
-func raiseInitials(watch *pace.Watch, words []layout.Word) {
+func raiseInitials(watch *pace.Watch, words []layout.Word, smallest float64) {
 	for i := range words {
+		if words[i].Size < smallest*initialSize {
+			continue
+		}
 		if watch.Late() {
 			return
 		}

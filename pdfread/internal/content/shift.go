@@ -12,6 +12,9 @@ const slight = 0.25
 
 // straighten puts pieces that are slightly off the line of the word that they stand in on that line.
 func (b *wordBuilder) straighten() {
+	if !b.anySlightlyOff() {
+		return
+	}
 	start, off := 0, 0 // of the word; the first piece off its line, or 0
 	for i := 1; i <= len(b.pieces); i++ {
 		if b.watch.Late() {
@@ -37,6 +40,16 @@ func (b *wordBuilder) straighten() {
 		}
 		start, off = i, 0
 	}
+}
+
+// anySlightlyOff reports whether a piece is slightly off the line of the one shown before it.
+func (b *wordBuilder) anySlightlyOff() bool {
+	for i := 1; i < len(b.pieces); i++ {
+		if shift := abs(b.pieces[i].base - b.pieces[i-1].base); shift > 0 && shift <= 2*slight*b.runOf(&b.pieces[i]).size {
+			return true
+		}
+	}
+	return false
 }
 
 // adjoins reports whether a piece was shown right after the one before it and stands right beside it,

@@ -23,14 +23,7 @@ const (
 )
 
 // scripts marks the words that are superscripts and subscripts of the words beside them.
-func (b *wordBuilder) scripts(words []layout.Word) {
-	if len(words) == 0 {
-		return
-	}
-	smallest, largest := words[0].Size, words[0].Size
-	for i := range words {
-		smallest, largest = min(smallest, words[i].Size), max(largest, words[i].Size)
-	}
+func (b *wordBuilder) scripts(words []layout.Word, smallest, largest float64) {
 	b.hosts = b.hosts[:0]
 	for i := range words {
 		if w := &words[i]; w.Turn == 0 && w.Size*smaller > smallest {

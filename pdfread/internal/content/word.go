@@ -66,9 +66,24 @@ func (b *wordBuilder) build(in *interpreter) []layout.Word {
 		}
 	}
 	words := b.write()
-	b.scripts(words)
-	raiseInitials(in.watch, words)
+	smallest, largest := sizesOf(words)
+	if smallest < smaller*largest {
+		b.scripts(words, smallest, largest)
+	}
+	raiseInitials(in.watch, words, smallest)
 	return words
+}
+
+// sizesOf are the smallest and the largest size of words.
+func sizesOf(words []layout.Word) (smallest, largest float64) {
+	for i := range words {
+		if size := words[i].Size; i == 0 {
+			smallest, largest = size, size
+		} else {
+			smallest, largest = min(smallest, size), max(largest, size)
+		}
+	}
+	return smallest, largest
 }
 
 // chain cuts the glyphs, in the order of showing, into pieces, and counts what becomes of them.
