@@ -325,6 +325,14 @@ BT /F1 10 Tf 20 140 Td (H) Tj 7.22 -2 Td (2) Tj 5.56 2 Td (O) Tj ET
 BT /F1 10 Tf 20 120 Td (steps) Tj 24.46 2 Td (up) Tj 11.12 2 Td (and up) Tj ET`,
 	want: "1 | 250 | 3 | 10 kg | H2O | and up | up | steps",
 }, {
+	name: "a line pressed together, in two fonts of which one has wider blanks",
+	content: `BT /F1 10 Tf 20 150 Td (the command) Tj /F2 10 Tf 62.1 0 Td (part) Tj /F1 10 Tf 25.5 0 Td (and more) Tj
+/F1 10 Tf -87.6 -20 Td (the command) Tj /F2 10 Tf 60.6 0 Td (part) Tj ET`,
+	page: func(f *pdfwrite.File, p *pdfwrite.Page) {
+		p.Fonts["F2"] = f.Add("<</Type /Font /Subtype /Type1 /BaseFont /Courier>>")
+	},
+	want: "the command part and more | the command +part",
+}, {
 	name: "an initial of three lines",
 	content: `BT /F1 41 Tf 20 150 Td (S) Tj ET
 BT /F1 10 Tf 48 171 Td (taff and students) Tj 0 -10.5 Td (are being urged) Tj 0 -10.5 Td (to save) Tj -28 -10.5 Td (energy.) Tj ET`,

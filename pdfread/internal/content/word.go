@@ -454,7 +454,7 @@ func (b *wordBuilder) touches(p, q *piece) bool {
 	}
 	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
 	em := min(r.em, s.em)
-	return gap >= -overlapping*em && (gap <= max(r.face.gap, s.face.gap)*em || gap <= squareGap*em && b.inSquares(p.end-1, q.first))
+	return gap >= -overlapping*em && (gap <= min(r.face.gap, s.face.gap)*em || gap <= squareGap*em && b.inSquares(p.end-1, q.first))
 }
 
 // parted reports whether a space was shown between two pieces, q right after p.
