@@ -123,7 +123,7 @@ func (l *line) thickness() float64 {
 
 // joinLines joins lines of one position, sorted anew by where they start.
 func (c *canvas) joinLines(watch *pace.Watch, out []layout.Ruling, at []int32) []layout.Ruling {
-	sortStable(at, func(i, j int32) int {
+	slices.SortStableFunc(at, func(i, j int32) int {
 		if watch.Late() {
 			return 0
 		}

@@ -14,8 +14,11 @@ func (b *wordBuilder) dropTwins() {
 			if b.watch.Late() {
 				return
 			}
-			for j := max(start, k-lookBack); j < k; j++ {
-				b.compare(b.order[j], b.order[k])
+			left := b.pieces[b.order[k]].left
+			for _, j := range b.order[max(start, k-lookBack):k] {
+				if b.pieces[j].right >= left {
+					b.compare(j, b.order[k])
+				}
 			}
 		}
 		if n+1 < len(b.lines) {

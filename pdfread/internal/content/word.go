@@ -361,34 +361,51 @@ func (b *wordBuilder) sort() {
 	for i := range b.pieces {
 		b.order = append(b.order, int32(i))
 	}
-	sortStable(b.order, func(i, j int32) int {
-		p, q := &b.pieces[i], &b.pieces[j]
-		if b.watch.Late() {
-			return 0 // all alike, and soon sorted
-		}
-		if p.lane != q.lane {
-			return cmp.Compare(p.lane, q.lane)
-		}
-		return cmp.Compare(q.base, p.base)
-	})
+	if !b.shownByLines() {
+		slices.SortStableFunc(b.order, func(i, j int32) int {
+			p, q := &b.pieces[i], &b.pieces[j]
+			if b.watch.Late() {
+				return 0 // all alike, and soon sorted
+			}
+			if p.lane != q.lane {
+				return cmp.Compare(p.lane, q.lane)
+			}
+			return cmp.Compare(q.base, p.base)
+		})
+	}
 	for start := 0; start < len(b.order); {
 		end := b.lineEnd(start)
-		sortStable(b.order[start:end], func(i, j int32) int {
-			if b.watch.Late() {
-				return 0
-			}
-			return cmp.Compare(b.pieces[i].left, b.pieces[j].left)
-		})
+		if line := b.order[start:end]; !b.shownAlong(line) {
+			slices.SortStableFunc(line, func(i, j int32) int {
+				if b.watch.Late() {
+					return 0
+				}
+				return cmp.Compare(b.pieces[i].left, b.pieces[j].left)
+			})
+		}
 		b.lines = append(b.lines, int32(end))
 		start = end
 	}
 }
 
-// sortStable sorts what mostly is sorted: programs show text in the order of reading.
-func sortStable[T any](s []T, compare func(a, b T) int) {
-	if !slices.IsSortedFunc(s, compare) {
-		slices.SortStableFunc(s, compare)
+// shownByLines reports whether the pieces were shown line by line from the top, as most are.
+func (b *wordBuilder) shownByLines() bool {
+	for i := 1; i < len(b.pieces); i++ {
+		if p, q := &b.pieces[i-1], &b.pieces[i]; q.lane < p.lane || q.lane == p.lane && q.base > p.base {
+			return false
+		}
 	}
+	return true
+}
+
+// shownAlong reports whether the pieces of a line were shown from its start.
+func (b *wordBuilder) shownAlong(line []int32) bool {
+	for k := 1; k < len(line); k++ {
+		if b.pieces[line[k]].left < b.pieces[line[k-1]].left {
+			return false
+		}
+	}
+	return true
 }
 
 // lineEnd is where the line that starts with a piece ends in the order.
