@@ -215,9 +215,11 @@ func (f *frame) fallEvenly(ticks []tick) bool {
 		if k < 0 {
 			continue
 		}
-		run := [...]tick{ticks[i], ticks[j], ticks[k]}
-		for way := range run[0].value {
-			if f.evenRun(run[:], way) == len(run) {
+		for way := range ticks[i].value {
+			if !(ticks[i].value[way] > ticks[j].value[way] && ticks[j].value[way] > ticks[k].value[way]) {
+				continue
+			}
+			if f.evenRun([]tick{ticks[i], ticks[j], ticks[k]}, way) == 3 {
 				return true
 			}
 		}
@@ -260,7 +262,7 @@ func (f *frame) evenRuns(column []tick) [][]tick {
 }
 
 func (f *frame) evenRun(column []tick, k int) int {
-	step, fall := f.between(column[0], column[1]), column[0].value[k]-column[1].value[k]
+	step, fall := f.between(&column[0], &column[1]), column[0].value[k]-column[1].value[k]
 	if !(fall > 0) || step < 0.9*f.em {
 		return 1
 	}
@@ -270,7 +272,7 @@ func (f *frame) evenRun(column []tick, k int) int {
 	}
 	n := 2
 	for n < len(column) {
-		d, v := f.between(column[n-1], column[n]), column[n-1].value[k]-column[n].value[k]
+		d, v := f.between(&column[n-1], &column[n]), column[n-1].value[k]-column[n].value[k]
 		if math.Abs(d-step) > max(1, axisDrift*step) || !(math.Abs(v-fall) <= near) {
 			break
 		}
@@ -279,12 +281,12 @@ func (f *frame) evenRun(column []tick, k int) int {
 	return n
 }
 
-func (f *frame) between(a, b tick) float64 {
+func (f *frame) between(a, b *tick) float64 {
 	return f.lines[a.line].baseline - f.lines[b.line].baseline
 }
 
 func (f *frame) axisOf(run []tick) axis {
-	a := axis{ticks: run, step: f.between(run[0], run[1])}
+	a := axis{ticks: run, step: f.between(&run[0], &run[1])}
 	for _, t := range run {
 		l := &f.lines[t.line]
 		a.box = a.box.union(Box{t.left, l.bottom(), t.right, l.top()})
