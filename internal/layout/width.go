@@ -43,6 +43,10 @@ func runeWidth(r rune) int {
 func DisplayWidth(s string) int {
 	n := 0
 	for _, r := range s {
+		if r >= ' ' && r < 0x7f { // most are
+			n++
+			continue
+		}
 		n += runeWidth(r)
 	}
 	return n

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/truecopy-go/truecopy"
@@ -31,30 +32,40 @@ func Terminal(w io.Writer, r *truecopy.Reading) error {
 
 func writeRows(out *bufio.Writer, rows []truecopy.Row, digits int) {
 	widths := columnWidths(rows)
-	for _, row := range rows {
-		fmt.Fprintf(out, "%*d", digits, row.Number)
+	var number []byte
+	for i := range rows {
+		number = strconv.AppendInt(number[:0], int64(rows[i].Number), 10)
+		writeBlanks(out, digits-len(number))
+		out.Write(number)
 		pad := 2
-		for i, cell := range row.Cells {
+		for k, cell := range rows[i].Cells {
 			shown := OnOneLine(cell)
 			if shown == "" {
-				pad += 2 + widths[i]
+				pad += 2 + widths[k]
 				continue
 			}
-			fmt.Fprintf(out, "%*s%s", pad, "", shown)
-			pad = 2 + max(widths[i]-layout.DisplayWidth(shown), 0)
+			writeBlanks(out, pad)
+			out.WriteString(shown)
+			pad = 2 + max(widths[k]-layout.DisplayWidth(shown), 0)
 		}
 		out.WriteByte('\n')
 	}
 }
 
+func writeBlanks(out *bufio.Writer, n int) {
+	for ; n > 0; n-- {
+		out.WriteByte(' ')
+	}
+}
+
 func columnWidths(rows []truecopy.Row) []int {
 	var widths []int
-	for _, row := range rows {
-		for i, cell := range row.Cells {
-			if i == len(widths) {
+	for i := range rows {
+		for k, cell := range rows[i].Cells {
+			if k == len(widths) {
 				widths = append(widths, 0)
 			}
-			widths[i] = max(widths[i], min(layout.DisplayWidth(OnOneLine(cell)), widestColumn))
+			widths[k] = max(widths[k], min(layout.DisplayWidth(OnOneLine(cell)), widestColumn))
 		}
 	}
 	return widths
@@ -63,6 +74,9 @@ func columnWidths(rows []truecopy.Row) []int {
 // OnOneLine shows line ends and control characters as blanks, so that a cell can neither
 // break the layout nor send a terminal its own commands.
 func OnOneLine(s string) string {
+	if isPlain(s) {
+		return s
+	}
 	return strings.Map(func(r rune) rune {
 		if breaks(r) {
 			return ' '
@@ -74,4 +88,14 @@ func OnOneLine(s string) string {
 // breaks reports whether a character ends a line or is a control character.
 func breaks(r rune) bool {
 	return r < ' ' || r >= 0x7f && r < 0xa0 || r == '\u2028' || r == '\u2029'
+}
+
+// isPlain reports whether a text is of the printable characters of ASCII, as most cells are.
+func isPlain(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] >= 0x7f {
+			return false
+		}
+	}
+	return true
 }
