@@ -3,6 +3,7 @@ package content
 import (
 	"cmp"
 	"slices"
+	"sort"
 
 	"github.com/truecopy-go/truecopy/internal/layout"
 	"github.com/truecopy-go/truecopy/internal/pace"
@@ -246,7 +247,7 @@ func (b baselineIndex) underlines(r layout.Ruling, words []layout.Word) bool {
 func decorates(r layout.Ruling, line []layout.Word) bool {
 	left, right := 0.0, 0.0
 	found := false
-	first, _ := slices.BinarySearchFunc(line, r.Box.Left, func(w layout.Word, x float64) int { return cmp.Compare(w.Box.Left, x) })
+	first := sort.Search(len(line), func(i int) bool { return line[i].Box.Left >= r.Box.Left })
 	for i := max(first-1, 0); i < len(line); i++ { // the word before may reach under it
 		w := &line[i]
 		if w.Box.Left > r.Box.Right-beyond {
