@@ -71,6 +71,7 @@ func (f *frame) cut() {
 
 // addTables reads the tables of a block and the text between them.
 func (f *frame) addTables(b block) {
+	foldLineNumbers(f.watch, b.lines)
 	next := 0
 	for _, s := range stretchesOf(&f.finder, b, &f.rules) {
 		if f.watch.Late() {
