@@ -73,7 +73,8 @@ func (f *frame) cut() {
 func (f *frame) addTables(b block) {
 	foldLineNumbers(f.watch, b.lines)
 	next := 0
-	for _, s := range stretchesOf(&f.finder, b, &f.rules) {
+	stretches := stretchesOf(&f.finder, b, &f.rules)
+	for i, s := range stretches {
 		if f.watch.Late() {
 			return
 		}
@@ -86,6 +87,13 @@ func (f *frame) addTables(b block) {
 			if headed := f.tables(b.lines[s.first-1 : s.last+1]); len(headed) > 0 { // the line may spoil the table
 				s.first, rs = s.first-1, headed
 			}
+		}
+		if len(rs) == 1 && s.given == nil {
+			free := len(b.lines)
+			if i+1 < len(stretches) {
+				free = stretches[i+1].first
+			}
+			s, rs = f.withRemarks(b.lines[:free], next, s, rs)
 		}
 		f.addText(b.lines[next:s.first])
 		f.addApart(b.lines[s.first].top())

@@ -41,6 +41,9 @@ func (g *grid) addPieces(out []piece, l *line, index int) []piece {
 		out = g.addPhrase(out, l, index, words, tight, len(g.columns))
 	}
 	out = joinMarks(out, first, l)
+	if l.remark && len(out) == first+2 {
+		out[first+1].column = out[first].end // a cell over all of the other columns, set to the right
+	}
 	g.widen(out[first:], l)
 	return out
 }
@@ -161,7 +164,7 @@ func (g *grid) splits(l *line, words []Word, n, left, right int) bool {
 			return true
 		}
 	}
-	if gap < gutterLeast*size || len(l.phrases) == 1 || g.interrupted(l, left, right) {
+	if gap < gutterLeast*size || len(l.phrases) == 1 || l.remark || g.interrupted(l, left, right) {
 		return false
 	}
 	if twoFigures(a.Text, b.Text) {
