@@ -107,6 +107,10 @@ func gridWithin(area Box, rs *rules, em float64) (Box, bool) {
 // each is compared with each. The fullest page of the corpora has 240.
 const areaRulings = 2000
 
+// cellDrift is how far, in sizes, the lines of a cell that wraps may begin from each other: what
+// optical margins move the first letter.
+const cellDrift = 0.2
+
 // closed tells whether vertical rulings run along both sides of an area.
 func closed(area Box, rs *rules, em float64) bool {
 	var left, right bool
@@ -128,6 +132,7 @@ func sameExtent(a Box, s rule, em float64) bool {
 // as rows of a table, and not as prose between two rulings.
 func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 	rows, single, inside, prose := 0, 0, 0, 0
+	var row *line            // the last one above that begins with one of several texts
 	above, below := 0.0, 0.0 // white space under the upper ruling and over the lower one
 	first := sort.Search(len(lines), func(i int) bool { return lines[i].baseline <= area.Bottom })
 	for i := first; i < len(lines) && lines[i].baseline >= y; i++ {
@@ -144,9 +149,13 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 			rows++
 		} else {
 			single++
-			if len(l.words) >= proseWords && l.right()-l.left() > (area.Right-area.Left)/2 {
-				prose++
-			}
+		}
+		switch {
+		case row != nil && row.goesOnIn(l):
+		case len(l.phrases) > 1:
+			row = l
+		case len(l.words) >= proseWords && l.right()-l.left() > (area.Right-area.Left)/2:
+			prose++
 		}
 	}
 	if inside == 0 {
@@ -160,6 +169,17 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 		return false // the verticals of the grid above stop here
 	}
 	return downs >= 3 || rows >= 1 && single <= 4*rows && prose < flowProse || inside <= 2 && prose < 2
+}
+
+// goesOnIn tells whether a line begins where a text behind the first of l does, as a
+// cell that wraps.
+func (l *line) goesOnIn(next *line) bool {
+	for _, p := range l.phrases[1:] {
+		if math.Abs(p.left-next.left()) <= cellDrift*l.size {
+			return true
+		}
+	}
+	return false
 }
 
 // downsBeside counts the vertical rulings that run along most of the way between two Y.

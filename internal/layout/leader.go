@@ -1,5 +1,7 @@
 package layout
 
+import "unicode/utf8"
+
 const (
 	// leaderDots is the fewest dots of a leader; an ellipsis has three.
 	leaderDots = 5
@@ -15,7 +17,7 @@ func (l *line) foldLeaders() {
 	for i := 1; i < len(l.words)-1; i++ {
 		dots, end := 0, i
 		for end < len(l.words)-1 && isDots(l.words[end].Text) && (end == i || l.words[end].Box.Left-l.words[end-1].Box.Right < phraseGap*l.size) {
-			dots += len(l.words[end].Text)
+			dots += utf8.RuneCountInString(l.words[end].Text)
 			end++
 		}
 		if dots >= leaderDots {
@@ -29,10 +31,10 @@ func (l *line) foldLeaders() {
 	}
 }
 
-// isDots tells whether a text is nothing but dots.
+// isDots tells whether a text is nothing but dots, on the baseline or raised.
 func isDots(s string) bool {
-	for i := range len(s) {
-		if s[i] != '.' {
+	for _, r := range s {
+		if r != '.' && r != '·' {
 			return false
 		}
 	}

@@ -24,6 +24,19 @@ Delivery to site ......... 90.47`,
 			{"Delivery to site .........", "90.47"},
 		},
 	}, {
+		name: "raised dots up to the figure",
+		page: `
+Copper pipe · · · · · · · 158.58
+Paint · · · · · · · · · · · 8.18
+Ball valve · · · · · · 1,217.73
+Delivery to site · · · · · 90.47`,
+		want: [][]string{
+			{"Copper pipe · · · · · · ·", "158.58"},
+			{"Paint · · · · · · · · · · ·", "8.18"},
+			{"Ball valve · · · · · ·", "1,217.73"},
+			{"Delivery to site · · · · ·", "90.47"},
+		},
+	}, {
 		name: "dots that say there is no figure",
 		page: `
 Country     1993   1994   1995

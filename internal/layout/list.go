@@ -3,6 +3,7 @@ package layout
 import (
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -52,6 +53,9 @@ func marksItems(cuts []cut, column int, lines []line) bool {
 // a text, half of which or more run to several words. Lines of prose may run over both between
 // the items, and what could be a value as well is a mark beside others that could not.
 func marksProse(cuts []cut, lines []line) bool {
+	if headsSections(cuts, lines) {
+		return true
+	}
 	marks, sure, items, long, last := 0, 0, 0, 0, ""
 	for i := range lines {
 		l := &lines[i]
@@ -81,6 +85,62 @@ func marksProse(cuts []cut, lines []line) bool {
 		}
 	}
 	return marks > 1 && sure > 0 && 2*long >= items
+}
+
+// headsSections tells whether the first of two columns holds nothing but the numbers of headings
+// that follow each other, 2 and 2.1 or 2.1 and 2.2, with hardly a text between: set in bold or in
+// several sizes, as the rows of a table are not.
+func headsSections(cuts []cut, lines []line) bool {
+	heads, bold, sizes, last := 0, true, false, -1
+	for i := range lines {
+		l := &lines[i]
+		mark, item := wordsIn(cuts, 0, l), wordsIn(cuts, 1, l)
+		if len(mark) == 0 || len(item) == 0 || len(l.phrases) == 1 {
+			continue
+		}
+		text := compact(mark)
+		if !isSection(text) || item[0].Box.Left-mark[len(mark)-1].Box.Right > proseGap*l.size {
+			return false
+		}
+		if last >= 0 {
+			before := &lines[last]
+			if !sectionBehind(compact(wordsIn(cuts, 0, before)), text) {
+				return false
+			}
+			sizes = sizes || l.size > headingSize*before.size || before.size > headingSize*l.size
+		}
+		heads, bold, last = heads+1, bold && l.isBold(), i
+	}
+	return heads > 1 && 2*heads >= len(lines) && (bold || sizes)
+}
+
+// headingSize is from how many times the size of another line on a line is set as a heading above
+// it: the sections and subsections of documents differ by 1.17 and more.
+const headingSize = 1.1
+
+// isSection tells the numbers of sections: 2, 2.1 and A.1, with a dot behind them or none.
+func isSection(s string) bool {
+	s = strings.TrimSuffix(s, ".")
+	if first, rest, ok := strings.Cut(s, "."); ok && len(first) == 1 && unicode.IsUpper(rune(first[0])) {
+		s = rest
+	}
+	return s != "" && len(s) < 9 && s[0] != '.' && strings.Trim(s, "0123456789.") == ""
+}
+
+// sectionBehind tells whether a section may follow another one at once: its first part, or the
+// next of its level.
+func sectionBehind(before, s string) bool {
+	before, s = strings.TrimSuffix(before, "."), strings.TrimSuffix(s, ".")
+	at := strings.LastIndexByte(s, '.') + 1
+	if at > 0 && s[:at-1] == before {
+		return true
+	}
+	if len(before) <= at || before[:at] != s[:at] {
+		return false
+	}
+	a, err := strconv.Atoi(before[at:])
+	b, err2 := strconv.Atoi(s[at:])
+	return err == nil && err2 == nil && b == a+1
 }
 
 // compact is the text of words without blanks.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -98,4 +99,79 @@ Four         •         •         4`,
 			}
 		})
 	}
+}
+
+// inPrint sets the lines of a page in bold, or some of them, by their first words, in another size.
+func inPrint(page Page, size float64, bold bool, first ...string) Page {
+	for i := range page.Words {
+		w := &page.Words[i]
+		w.Bold = w.Bold || bold
+		at := i
+		for at > 0 && page.Words[at-1].Baseline == w.Baseline {
+			at--
+		}
+		if slices.Contains(first, page.Words[at].Text) {
+			w.Size = size
+		}
+	}
+	return page
+}
+
+func TestHeadingsAreNoTable(t *testing.T) {
+	const contents = `
+1   Saving              1
+2   Driving             3
+3   Fuel                3
+4   Prices of fuel     12
+
+1   Saving`
+	tests := []struct {
+		name string
+		page Page
+		want [][][]string
+	}{{
+		name: "a section and its first part",
+		page: inPrint(printed(`
+2     Saving
+2.1   Drivers`), 14, false, "2"),
+	}, {
+		name: "two parts in bold",
+		page: inPrint(printed(`
+A.3     Saving
+A.4     Drivers`), 10, true),
+	}, {
+		name: "two rows in bold that do not follow each other",
+		page: inPrint(printed(`
+3     Saving
+7     Drivers`), 10, true),
+		want: [][][]string{{{"3", "Saving"}, {"7", "Drivers"}}},
+	}, {
+		name: "rows set like each other",
+		page: printed(`
+3     Saving
+4     Drivers`),
+		want: [][][]string{{{"3", "Saving"}, {"4", "Drivers"}}},
+	}, {
+		name: "the heading below a list of contents",
+		page: larger(printed(contents), 14),
+		want: [][][]string{{{"1", "Saving", "1"}, {"2", "Driving", "3"}, {"3", "Fuel", "3"}, {"4", "Prices of fuel", "12"}}},
+	}}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if diff := cmp.Diff(tt.want, tablesOf(t, tt.page)); diff != "" {
+				t.Errorf("tables mismatch (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// larger sets the last line of a page in another size.
+func larger(page Page, size float64) Page {
+	last := page.Words[len(page.Words)-1].Baseline
+	for i := range page.Words {
+		if page.Words[i].Baseline == last {
+			page.Words[i].Size = size
+		}
+	}
+	return page
 }

@@ -74,7 +74,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 	held := heldLines(b.lines, areas, rs, em)
 	for _, s := range out {
 		for _, s := range partTables(f, b.lines, s, inArea, held, partDepth) {
-			parted = append(parted, withoutTitle(b.lines, s, inArea))
+			parted = append(parted, withoutHeading(b.lines, withoutTitle(b.lines, s, inArea), inArea))
 		}
 	}
 	return parted
@@ -93,6 +93,28 @@ func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 			break
 		}
 		s.first++
+	}
+	return s
+}
+
+// withoutHeading leaves out a last line in larger print than all others, with nothing in the last
+// column: it heads what follows.
+func withoutHeading(lines []line, s stretch, inArea []int) stretch {
+	l := &lines[s.last]
+	if s.last-s.first < 2 || inArea[s.last] >= 0 || len(l.phrases) > 2 {
+		return s
+	}
+	inLast := math.Inf(-1) // where the last column begins
+	for i := s.first; i < s.last; i++ {
+		if l.size < headingSize*lines[i].size {
+			return s
+		}
+		if ps := lines[i].phrases; len(ps) > 1 {
+			inLast = max(inLast, ps[len(ps)-1].left)
+		}
+	}
+	if l.right() < inLast && s.given == nil {
+		s.last--
 	}
 	return s
 }

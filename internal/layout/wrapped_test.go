@@ -60,3 +60,30 @@ Processors     Mixed     118    340
 		})
 	}
 }
+
+func TestTextsThatWrapFillARuledTable(t *testing.T) {
+	page := printed(`
+------------------------------------------
+Field      Meaning
+------------------------------------------
+town       The name of the town in which
+           the papers were filed and the
+           oath was taken before a clerk
+           of the court of that county
+fee        The sum paid to the clerk for
+           his service on the day of the
+           filing, with the cost of all
+           stamps that were asked for
+           by the law of that county
+clerk      The name of the clerk
+------------------------------------------`)
+	want := [][][]string{{
+		{"Field", "Meaning"},
+		{"town", "The name of the town in which the papers were filed and the oath was taken before a clerk of the court of that county"},
+		{"fee", "The sum paid to the clerk for his service on the day of the filing, with the cost of all stamps that were asked for by the law of that county"},
+		{"clerk", "The name of the clerk"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
