@@ -118,10 +118,14 @@ func headsSections(cuts []cut, lines []line) bool {
 // it: the sections and subsections of documents differ by 1.17 and more.
 const headingSize = 1.1
 
-// isSection tells the numbers of sections: 2, 2.1 and A.1, with a dot behind them or none.
+// isSection tells the numbers of sections: 2, 2.1, A and A.1, with a dot behind them or none.
 func isSection(s string) bool {
 	s = strings.TrimSuffix(s, ".")
-	if first, rest, ok := strings.Cut(s, "."); ok && len(first) == 1 && unicode.IsUpper(rune(first[0])) {
+	first, rest, ok := strings.Cut(s, ".")
+	if len(first) == 1 && unicode.IsUpper(rune(first[0])) {
+		if !ok {
+			return true
+		}
 		s = rest
 	}
 	return s != "" && len(s) < 9 && s[0] != '.' && strings.Trim(s, "0123456789.") == ""

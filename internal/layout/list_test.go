@@ -135,6 +135,11 @@ func TestHeadingsAreNoTable(t *testing.T) {
 2     Saving
 2.1   Drivers`), 14, false, "2"),
 	}, {
+		name: "an appendix and its first part",
+		page: inPrint(printed(`
+B     Saving
+B.1   Drivers`), 14, false, "B"),
+	}, {
 		name: "two parts in bold",
 		page: inPrint(printed(`
 A.3     Saving
