@@ -30,6 +30,9 @@ func (in *interpreter) findings(b *wordBuilder) []layout.Finding {
 			Message: "text is printed over other text; rows may hold words of both"})
 	}
 	out = in.slantedText(out)
+	if b.downward {
+		out = in.mixedDirections(out)
+	}
 	if t.Words == 0 {
 		out = append(out, layout.Finding{Code: "blank-page", Box: in.page, Message: blankMessage(t)})
 	}
@@ -147,6 +150,25 @@ func (in *interpreter) slantedText(out []layout.Finding) []layout.Finding {
 		return out
 	}
 	return append(out, layout.Finding{Code: "rotated-text", Count: n, Message: "text runs at an angle to the page", Box: in.around(slanted)})
+}
+
+// mixedDirections reports lines from top to bottom on a page with lines to the right: which of them a row
+// goes on with is a guess.
+func (in *interpreter) mixedDirections(out []layout.Finding) []layout.Finding {
+	down := func(g *glyph) bool { return g.shown() && in.text.runs[g.run].down }
+	n, level := 0, 0
+	for i := range in.text.glyphs {
+		switch g := &in.text.glyphs[i]; {
+		case down(g):
+			n++
+		case g.shown() && in.text.runs[g.run].level:
+			level++
+		}
+	}
+	if n < fewestStacked || level < fewestStacked {
+		return out
+	}
+	return append(out, layout.Finding{Code: "rotated-text", Count: n, Message: "text runs from top to bottom beside text that runs to the right", Box: in.around(down)})
 }
 
 // limits reports what a limit or damage left out.

@@ -333,6 +333,24 @@ BT /F1 10 Tf 20 120 Td (steps) Tj 24.46 2 Td (up) Tj 11.12 2 Td (and up) Tj ET`,
 	},
 	want: "the command part and more | the command +part",
 }, {
+	name: "characters shown under each other are lines from top to bottom",
+	content: `BT /F2 10 Tf 150 180 Td (a) Tj 0 -9.1 Td (b) Tj .2 -11.2 Td (c) Tj -.2 -9.8 Td (a) Tj 0 -10.3 Td (d) Tj
+-16 40.4 Td (d) Tj 0 -10 Td (c) Tj ET`,
+	page: named("<61> <6625>", "<62> <306e>", "<63> <6d77>", "<64> <3002>"),
+	want: "春の海春。 | 。海",
+}, {
+	name: "a line to the right beside one from top to bottom",
+	content: `BT /F2 10 Tf 150 180 Td (a) Tj 0 -9.1 Td (b) Tj .2 -11.2 Td (c) Tj -.2 -9.8 Td (a) Tj 0 -10.3 Td (d) Tj
+-100 0 Td (c) Tj 5 0 Td (bda) Tj ET`,
+	page:   named("<61> <6625>", "<62> <306e>", "<63> <6d77>", "<64> <3002>"),
+	want:   "海の。春 | 春の海春。",
+	doubts: "rotated-text 5",
+}, {
+	name:    "characters of a column of lines",
+	content: `BT /F2 10 Tf 50 180 Td (a) Tj 0 -14 Td (b) Tj 0 -14 Td (c) Tj 0 -14 Td (a) Tj ET`,
+	page:    named("<61> <4e00>", "<62> <4e8c>", "<63> <4e09>"),
+	want:    "一 | 二 | 三 | 一",
+}, {
 	name: "an initial of three lines",
 	content: `BT /F1 41 Tf 20 150 Td (S) Tj ET
 BT /F1 10 Tf 48 171 Td (taff and students) Tj 0 -10.5 Td (are being urged) Tj 0 -10.5 Td (to save) Tj -28 -10.5 Td (energy.) Tj ET`,

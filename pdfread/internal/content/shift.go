@@ -89,7 +89,7 @@ func (b *wordBuilder) moveEnds(start, off, end int) {
 // move puts pieces on a line.
 func (b *wordBuilder) move(start, end int, base float32) {
 	for i := start; i < end; i++ {
-		b.pieces[i].base, b.pieces[i].moved = base, true
+		b.pieces[i].base = base
 	}
 }
 

@@ -100,6 +100,7 @@ type run struct {
 	ascent  float32 // on the page; descent is negative
 	descent float32
 	turn    int8
+	down    bool // vertical writing: its line runs through the middle of its glyphs
 	slanted bool // runs at an angle that is no quarter turn
 	order   int32
 	paint   paint
@@ -563,7 +564,7 @@ func (r *run) angle() {
 // turnDown makes a run of vertical writing: its line runs down, half of the glyph lies on each
 // side of it.
 func (r *run) turnDown(spacing float64) {
-	r.level = false
+	r.level, r.down = false, true
 	right := [2]float32{r.dx, r.dy}
 	r.dx, r.dy = -r.ux, -r.uy
 	r.ux, r.uy = right[0], right[1]

@@ -26,6 +26,7 @@ type wordBuilder struct {
 	text     []byte
 	spelling spelling
 	overlaps overlapCount
+	downward bool // the page has lines from top to bottom
 
 	hosts []int32 // the words that superscripts may stand on
 
@@ -45,7 +46,6 @@ type piece struct {
 	dropped    bool    // printed twice: the other one counts
 	mixed      bool    // has a glyph that is special
 	over       bool    // printed over another one, or under it
-	moved      bool    // read on the line of its word, not on the one that it stands on
 	legible    answer  // has a letter or a figure
 }
 
@@ -60,7 +60,7 @@ type wordSpan struct {
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
 	b.watch, b.layer, b.glyphs, b.runs = in.watch, &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
-	for _, step := range [...]func(){b.chain, b.straighten, b.sort, b.dropTwins, b.group} {
+	for _, step := range [...]func(){func() { b.stack(in) }, b.chain, b.straighten, b.sort, b.dropTwins, b.group} {
 		if step(); in.stopped() {
 			return nil
 		}
@@ -189,7 +189,10 @@ func (b *wordBuilder) begin(i int32) {
 	p.first, p.end, p.lead, p.count = i, i+1, i, 1
 	p.left, p.right, p.base = left, left+g.advance, r.across(g.x, g.y)
 	p.lane, p.mixed = r.lane(), g.flags&special != 0
-	p.dropped, p.over, p.moved, p.legible = false, false, false, unasked
+	p.dropped, p.over, p.legible = false, false, unasked
+	if b.downward && p.lane == 3 && !r.down {
+		p.base += middle * r.size
+	}
 }
 
 func (p *piece) extend(b *wordBuilder, i int32) {
@@ -250,6 +253,10 @@ const (
 	// level is how far two glyphs of one line may stand apart across it, in ems: rounding and
 	// scans stay under it, superscripts are raised by a quarter and more.
 	level = 0.12
+
+	// middle is how far over their baseline letters that are turned into a line from top to bottom
+	// have its middle, in ems.
+	middle = 0.36
 
 	// overlapping is how far a glyph may reach back over the one before it, in ems: kerned and
 	// slanted pairs do. What reaches further is printed over.
@@ -542,26 +549,33 @@ func turnPage(words []layout.Word) (backward bool) {
 func (b *wordBuilder) describe(w *layout.Word, s *wordSpan) {
 	p := &b.pieces[b.order[s.first]]
 	r := b.runOf(p)
-	g := &b.glyphs[p.lead]
 	w.Box = b.boxOf(p)
 	for k := s.first + 1; k < s.end; k++ {
-		if q := &b.pieces[b.order[k]]; !q.dropped {
-			w.Box = join(w.Box, b.boxOf(q))
-			if p.moved && !q.moved {
-				p, g = q, &b.glyphs[q.lead]
-			}
+		if p := &b.pieces[b.order[k]]; !p.dropped {
+			w.Box = join(w.Box, b.boxOf(p))
 		}
 	}
-	w.Baseline = float64(g.y)
-	if r.turn%2 == 1 {
-		w.Baseline = float64(g.x)
-	}
+	w.Baseline = b.baseline(p)
 	w.Size, w.Font, w.Turn = float64(r.size), r.face.number, r.turn
 	w.Bold = r.face.font.Bold || s.bold
 	w.Joined = s.joined
 	if r.slanted {
 		w.Angle = degrees(r.dx, r.dy)
 	}
+}
+
+// baseline is the line that a piece is read on, as a height on the page or a place beside it.
+func (b *wordBuilder) baseline(p *piece) float64 {
+	g := &b.glyphs[p.lead]
+	switch r := b.runOf(p); {
+	case r.slanted && r.turn%2 == 1:
+		return float64(g.x)
+	case r.slanted:
+		return float64(g.y)
+	case r.turn == 1, r.turn == 2:
+		return -float64(p.base)
+	}
+	return float64(p.base)
 }
 
 // boxOf is the box around the glyphs of a piece. They stand on one line, so the ends decide.
