@@ -120,12 +120,13 @@ func (g *grid) findClusters(banded bool) {
 	}
 }
 
-// wrapsOn tells whether a text of line i goes on from the line above because it did not fit.
+// wrapsOn tells whether a text of line i goes on from the line above because it did not fit: a
+// single word as wide as its column would seem to on every line.
 func (g *grid) wrapsOn(i int) bool {
 	r := row{pieces: g.pieces[i-1]}
 	for k := range g.pieces[i] {
 		p := &g.pieces[i][k]
-		if above := r.lastIn(p.column); above != nil && p.end == p.column+1 && !g.figures[p.column] && g.wrapped(above, p) {
+		if above := r.lastIn(p.column); above != nil && len(above.words) > 1 && p.end == p.column+1 && !g.figures[p.column] && g.wrapped(above, p) {
 			return true
 		}
 	}

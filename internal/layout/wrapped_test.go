@@ -87,3 +87,36 @@ clerk      The name of the clerk
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+func TestSpaceBetweenGroupsJoinsNoRows(t *testing.T) {
+	page := printedHalf(`
+Command    Operator         Sign
+
+
+prod       line             name
+
+more       row              def
+
+
+orel       either           bar
+
+skip       left out         dots
+
+sets       empty text       pair
+
+text       word             term
+
+
+spot       name             sign
+
+oper       operator name    line`)
+	want := [][][]string{{
+		{"Command", "Operator", "Sign"},
+		{"prod", "line", "name"}, {"more", "row", "def"},
+		{"orel", "either", "bar"}, {"skip", "left out", "dots"}, {"sets", "empty text", "pair"}, {"text", "word", "term"},
+		{"spot", "name", "sign"}, {"oper", "operator name", "line"},
+	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
