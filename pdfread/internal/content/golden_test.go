@@ -290,6 +290,12 @@ BT /F1 10 Tf 20 110 Td -1.5 Tc (Yo) Tj 0 Tc 10.73 0 Td (u) Tj ET`,
 	want:    "100 | Rent",
 	doubts:  "hidden-text 3",
 }, {
+	name: "a text that says less than a glyph that stands for a cluster elsewhere",
+	content: `BT /F2 10 Tf 20 150 Td (c) Tj /Span <</ActualText <feff0e490e33>>> BDC (a) Tj EMC (d) Tj
+0 -20 Td (d) Tj /Span <</ActualText <feff0e33>>> BDC (ab) Tj EMC (c) Tj ET`,
+	page: named("<61> <0e490e33>", "<62> <0e32>", "<63> <0e19>", "<64> <0e01>"),
+	want: "น\u0e49\u0e33ก | ก\u0e33น",
+}, {
 	name:    "bold by printing twice",
 	content: "BT /F1 10 Tf 20 150 Td (Total) Tj 0.3 0 Td (Total) Tj 0 -20 Td (a) Tj 0.2 0 Td (a) Tj 5.36 0 Td (b) Tj 0.2 0 Td (b) Tj ET",
 	want:    "Total | ab",

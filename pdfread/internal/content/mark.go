@@ -159,13 +159,34 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 	}
 	shown, said := folded(printed.String()), folded(actual)
 	switch {
-	case nameless, shown == "" && said == "":
+	case nameless, shown == "" && said == "", l.ofCluster(glyphs, printed.String(), actual):
 		l.put(glyphs, strings.TrimSpace(actual))
 	case shown != said && !rightToLeft(actual):
 		l.tally.Contradicted += len(glyphs)
 	case reordered(printed.String(), actual):
 		l.put(glyphs, strings.TrimSpace(actual))
 	}
+}
+
+// ofCluster reports whether a text says less than glyphs of which one stands for a letter and marks:
+// its font names it by a cluster that it is part of elsewhere. LibreOffice's do.
+func (l *textLayer) ofCluster(glyphs []glyph, printed, actual string) bool {
+	isMark := func(r rune) bool { return unicode.Is(unicode.M, r) }
+	const most = 16 // glyphs of a cluster: they are two or three
+	if len(glyphs) > most || !slices.ContainsFunc(glyphs, func(g glyph) bool {
+		return g.text >= severalCharacters && strings.ContainsFunc(l.spelled(g.text), isMark)
+	}) {
+		return false
+	}
+	left := []rune(norm.NFKD.String(printed))
+	for _, r := range norm.NFKD.String(actual) {
+		i := slices.Index(left, r)
+		if i < 0 {
+			return false
+		}
+		left = slices.Delete(left, i, i+1)
+	}
+	return true
 }
 
 // reordered reports whether a text has the characters of another one in another order, because

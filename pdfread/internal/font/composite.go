@@ -4,6 +4,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"unicode"
 	"unicode/utf8"
 	"unsafe"
 
@@ -198,7 +199,7 @@ func (c *composite) textOf(code, cid uint32) string {
 		if isBlank(text) && c.toUnicode.manyBlanks() && c.program().inks(cid) {
 			return "" // whatever it is, it is no blank
 		}
-		if c.toUnicode.clusters && utf8.RuneCountInString(text) > 1 || severalWords(text) {
+		if c.toUnicode.clusters && (utf8.RuneCountInString(text) > 1 || isMark(text)) || severalWords(text) {
 			if own := c.program().text(cid); own != "" || c.toUnicode.clusters && !oneGlyph(text) {
 				return own
 			}
@@ -215,6 +216,12 @@ func (c *composite) textOf(code, cid uint32) string {
 		return string(appendSpelled(nil, rune(code)))
 	}
 	return ""
+}
+
+// isMark reports whether a text begins with a mark that combines.
+func isMark(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.Is(unicode.M, r)
 }
 
 // severalWords reports whether a glyph is said to stand for more than one word, as few do.

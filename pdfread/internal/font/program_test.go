@@ -296,6 +296,19 @@ func TestProgramOutranksTextOfClusters(t *testing.T) {
 	}
 }
 
+func TestProgramOutranksMarksOfClusters(t *testing.T) {
+	program := trueType("cmap", cmapTable(3, 1, format4(0xe38, 2))) // the glyphs 1 and 2 are the vowels u and uu of Thai
+	for _, tt := range []struct{ toUnicode, want string }{
+		{"4 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> <0004> <> endbfchar", "\u0e38|\u0e39|\u0e49|·"},
+		{"3 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> endbfchar", "\u0e38|\u0e49|\u0e49|·"},
+	} {
+		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
+		if got := texts(Load(noFile{}, dict), "\x00\x01\x00\x02\x00\x03\x00\x04"); got != tt.want {
+			t.Errorf("%s: texts = %q, want %q", tt.toUnicode, got, tt.want)
+		}
+	}
+}
+
 func TestPrivatePageOfSymbol(t *testing.T) {
 	toUnicode := "1 beginbfchar <0078> <f0b7> endbfchar 1 beginbfrange <0001> <0002> <f061> endbfrange"
 	descendant := cidFont("Identity")
