@@ -19,6 +19,7 @@ type grid struct {
 	em      float64
 	pieces  [][]piece // of each line
 	columns []extent  // X that the texts of each column take, spans left out
+	fully   []extent  // the same of the lines that fill each column; nil before full is asked
 	flush   []bool    // columns whose texts end at one edge; nil before isFlush is asked
 	figures []bool    // columns whose texts are mostly figures and dates
 	keyed   []bool    // columns filled on most lines that start a row
@@ -92,6 +93,22 @@ func (g *grid) measureColumns() {
 			g.columns[c] = mostly[c]
 		}
 	}
+}
+
+// full gives where the texts of each column stand in the lines that fill most of them: a head over
+// several columns may stand within one.
+func (g *grid) full() []extent {
+	if g.fully == nil {
+		filled := grid{cuts: g.cuts}
+		for i := range g.lines {
+			if 4*len(g.lines[i].phrases) >= 3*len(g.columns) {
+				filled.lines = append(filled.lines, g.lines[i])
+			}
+		}
+		filled.measureColumns()
+		g.fully = filled.columns
+	}
+	return g.fully
 }
 
 func (e *extent) add(p phrase) {

@@ -128,6 +128,32 @@ B        110.1 21.1    0.3
 C        120.1         0.4`,
 		want: [][]string{{"Model", "Train Fine", "test Best", "All All"}},
 	}, {
+		name: "units right below the line of the heads are a level of their own",
+		page: `
+---------------------------------
+Name          Time   Room    Rate
+              (ms)   (GB)     (%)
+---------------------------------
+Able          10.1   20.1    11.2
+Best          11.1   21.1    15.3
+Care          12.1   22.1    18.4
+---------------------------------`,
+		want: [][]string{{"Name", "Time", "Room", "Rate"}, {"", "(ms)", "(GB)", "(%)"}},
+	}, {
+		name: "heads set as wide apart as words of stretched prose under one that stands within a column",
+		page: `
+-------------------------------------------------
+Encoder  Type           In              Il
+                  -------------  -------------
+                  mAP  LocScore  mAP  LocScore
+-------------------------------------------------
+Dino    global    57.7   15.0    40.5   12.1
+        local     72.5   22.2    57.5   18.4
+Clip    global    73.8   18.1    31.6    9.1
+        local     87.5   30.3    53.3   17.9
+-------------------------------------------------`,
+		want: [][]string{{"Encoder", "Type", "In", "", "Il", ""}, {"", "", "mAP", "LocScore", "mAP", "LocScore"}},
+	}, {
 		name: "one head above all columns but the labels",
 		page: `
             Shares
@@ -280,5 +306,40 @@ Mixed   22     3.05   228   100    15.9
 		if got[head] != want {
 			t.Errorf("the head %q spans %d columns, want %d", head, got[head], want)
 		}
+	}
+}
+
+// A text over both columns moves their boundary right of where the second head begins.
+func TestCloseHeadsWithoutOneOverTheLabels(t *testing.T) {
+	page := Page{Number: 1, Box: Box{0, 0, 540, 200}}
+	add := func(text string, left, right, base float64) {
+		page.Words = append(page.Words, Word{Text: text, Box: Box{left, base - 2, right, base + 8}, Baseline: base, Size: 11, Font: 1})
+	}
+	add("Strong", 239, 268, 150)
+	add("Deepening", 271, 352, 150)
+	add("Weak", 364, 388, 150)
+	add("Deepening", 391, 472, 150)
+	add("(below)", 265, 326, 130)
+	add("(above)", 387, 449, 130)
+	rows := [][3]string{{"Output", "0.284", "0.258"}, {"", "(0.062)", "(0.058)"}, {"Difference of both", "0.078", ""}, {"First", "246.75", "131.59"}, {"Second", "837.31", "394.22"}}
+	for i, r := range rows {
+		base := 105 - float64(20*i)
+		if r[0] != "" {
+			add(r[0], 83, 83+6*float64(len(r[0])), base)
+		}
+		if r[2] == "" {
+			add(r[1], 325, 370, base)
+			continue
+		}
+		add(r[1], 280, 310, base)
+		add(r[2], 402, 432, base)
+	}
+	for _, y := range []float64{164, 15} {
+		page.Rulings = append(page.Rulings, Ruling{Box: Box{78, y, 478, y}, Thickness: 0.8})
+	}
+	want := [][][]string{append([][]string{{"", "Strong Deepening", "Weak Deepening"}, {"", "(below)", "(above)"}}, [][]string{
+		{"Output", "0.284", "0.258"}, {"", "(0.062)", "(0.058)"}, {"Difference of both", "0.078", ""}, {"First", "246.75", "131.59"}, {"Second", "837.31", "394.22"}}...)}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }

@@ -34,7 +34,7 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 	}
 	// Rulings that frame the lines, and a first line that heads all columns, speak for one
 	// table with merged cells in it.
-	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && counted(lines[s.first:s.last+1]) == len(lines[s.first].phrases)
+	framed := inArea[s.first] >= 0 && inArea[s.first] == inArea[s.last] && headsAll(lines[s.first:s.last+1])
 	whole, gaps := fits(f, lines[s.first:s.last+1], framed || evenlySet(lines[s.first:s.last+1]))
 	if whole == gaps {
 		return []stretch{s}
@@ -54,6 +54,14 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 		return []stretch{s}
 	}
 	return before(at)
+}
+
+// headsAll tells whether the first line has a text over each column that the other lines fill, but
+// perhaps none over their labels.
+func headsAll(lines []line) bool {
+	columns := counted(lines)
+	left, _ := extentOf(lines)
+	return len(lines[0].phrases) == columns || len(lines[0].phrases) == columns-1 && columns > 2 && lines[0].left() > left+stubLeast*lines[0].size
 }
 
 // nextHead finds the line at which another table begins: after wider space than between
@@ -122,6 +130,9 @@ func evenlySet(lines []line) bool {
 	}
 	return most < evenSpace*least
 }
+
+// stubLeast is how far right of the labels, in sizes, the first head stands where none heads them.
+const stubLeast = 2
 
 // evenSpace is how much the distances of lines set one like the other differ: by rounding.
 const evenSpace = 1.1

@@ -69,6 +69,10 @@ func joinMarks(ps []piece, first int, l *line) []piece {
 func (g *grid) addPhrase(out []piece, l *line, index int, words []Word, tight bool, columns int) []piece {
 	for len(words) > 0 {
 		c := min(columnAt(g.cuts, centre(&words[0])), columns-1)
+		if k := len(out) - 1; k >= 0 && out[k].line == index && out[k].end > c { // the column is taken
+			left, right := words[0].Box.Left, words[len(words)-1].Box.Right
+			c = max(c, min(columnAt(g.cuts, left+(right-left)/4), columns-1))
+		}
 		n, end := 1, c+1
 		for n < len(words) {
 			if k := min(columnAt(g.cuts, centre(&words[n])), columns-1); k >= end {
@@ -103,7 +107,7 @@ func (g *grid) inColumns(l *line) bool {
 		for end < len(l.words) && columnAt(g.cuts, centre(&l.words[end])) == c {
 			end++
 		}
-		if !g.linesUp(l.words[n].Box.Left, l.words[end-1].Box.Right, c, 0.2) {
+		if left, right := l.words[n].Box.Left, l.words[end-1].Box.Right; !g.linesUp(left, right, c, 0.2) && !g.full()[c].linesUp(left, right, 0.2*g.em) {
 			return false
 		}
 		columns, n = columns+1, end
@@ -259,10 +263,12 @@ func blankIn(words []Word) float64 {
 // linesUp tells whether a text from left to right stands in a column as its other texts do,
 // up to near sizes.
 func (g *grid) linesUp(left, right float64, column int, near float64) bool {
-	e := g.columns[column]
-	near *= g.em
-	return e.right > e.left && (math.Abs(left-e.left) < near || math.Abs(right-e.right) < near ||
-		math.Abs(left+right-e.left-e.right) < near)
+	return g.columns[column].linesUp(left, right, near*g.em)
+}
+
+// linesUp tells whether a text from left to right has an edge or its middle where those of the column are.
+func (e extent) linesUp(left, right, near float64) bool {
+	return e.right > e.left && (math.Abs(left-e.left) < near || math.Abs(right-e.right) < near || math.Abs(left+right-e.left-e.right) < near)
 }
 
 // isFigure tells whether a text is mostly digits and the signs around them: a figure, a

@@ -27,6 +27,9 @@ const (
 	// tightPitch is how much closer, as a share of the usual distance of rows, the lines of
 	// one cell stand.
 	tightPitch = 0.88
+	// rowPitch is how close, as a share of the usual distance of rows, two rows of heads stand: the
+	// lines of one head are set closer in all of the corpus but TeX's, where rounding parts equal ones.
+	rowPitch = 0.97
 )
 
 // joins tells whether line i goes on with the row above it.
@@ -60,7 +63,7 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 		return false
 	}
 	if i < g.header {
-		return g.headsTogether(r, g.pieces[i])
+		return !(i == r.last+1 && pitch > rowPitch*g.pitch && namesUnits(g.pieces[i])) && g.headsTogether(r, g.pieces[i])
 	}
 	if g.cluster != nil {
 		return g.cluster[i] == g.cluster[r.lines[len(r.lines)-1]]
@@ -72,6 +75,19 @@ func (g *grid) joins(r *row, i int, banded bool) bool {
 func countsColumns(ps []piece) bool {
 	for k := range ps {
 		if first := ps[0].text; len(first) != 3 || ps[k].text != "("+string(rune(int(first[1])+k))+")" || first[1] < '0' || int(first[1])+k > '9' {
+			return false
+		}
+	}
+	return len(ps) > 1
+}
+
+// namesUnits tells whether all texts of a line, several of them, stand in brackets: units. Right
+// below the line of the heads they are a level of their own; where a head of one line stands
+// between the two, both are one row.
+func namesUnits(ps []piece) bool {
+	for k := range ps {
+		first, last := ps[k].text[0], ps[k].text[len(ps[k].text)-1]
+		if (first != '(' || last != ')') && (first != '[' || last != ']') || hasDigit(ps[k].text) {
 			return false
 		}
 	}
