@@ -99,7 +99,7 @@ func comparePage(page layout.Page, p, m []word, number int, details *strings.Bui
 	index := indexOf(own)
 	theirs := indexOf(m)
 	for _, w := range p {
-		if theirs.has(w) {
+		if folded(w.text) != "" && theirs.has(w) {
 			s.words++
 			if index.has(w) {
 				s.boxes++

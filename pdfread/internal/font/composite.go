@@ -63,7 +63,7 @@ func (l loader) composite() *Font {
 		c.cmap = identity(false)
 	}
 	standard, isStandard := standardFace(withoutTag(base))
-	c.toUnicode = l.toUnicode(l.dict["ToUnicode"], standard == symbol)
+	c.toUnicode = l.toUnicode(l.dict["ToUnicode"], privatePageOf(withoutTag(base), standard))
 	c.spaces = c.cmap.spaces()
 	c.twoBytes = len(c.spaces) == 1 && c.spaces[0] == codespace{2, 0, 0xffff}
 	c.vertical = c.cmap.vertical

@@ -201,7 +201,7 @@ func TestCMapsLookAtTheirContext(t *testing.T) {
 	const tokens = 400_000
 	for name, parse := range map[string]func(watch pace.Watch){
 		"ToUnicode": func(watch pace.Watch) {
-			parseToUnicode(watch, []byte(strings.Repeat("1 beginbfchar <0001> <0041> endbfchar ", tokens/5)), false)
+			parseToUnicode(watch, []byte(strings.Repeat("1 beginbfchar <0001> <0041> endbfchar ", tokens/5)), nil)
 		},
 		"Encoding": func(watch pace.Watch) {
 			parseCMap(watch, []byte(strings.Repeat("1 begincidchar <0001> 7 endcidchar ", tokens/5)), nil)

@@ -309,10 +309,10 @@ func TestProgramOutranksMarksOfClusters(t *testing.T) {
 	}
 }
 
-func TestPrivatePageOfSymbol(t *testing.T) {
-	toUnicode := "1 beginbfchar <0078> <f0b7> endbfchar 1 beginbfrange <0001> <0002> <f061> endbfrange"
+func TestPrivatePageOfSymbolFonts(t *testing.T) {
+	toUnicode := "1 beginbfchar <0078> <f0fc> endbfchar 1 beginbfrange <0001> <0002> <f06d> endbfrange"
 	descendant := cidFont("Identity")
-	for name, want := range map[string]string{"ABCDEF+SymbolMT": "•|α|β", "ABCDEF+Wingdings": "·|·|·"} {
+	for name, want := range map[string]string{"ABCDEF+SymbolMT": "⎫|µ|ν", "ABCDEF+Wingdings-Regular": "✓|❍|■", "ABCDEF+Wingdings2": "·|·|·"} {
 		dict := withToUnicode(type0(syntax.Name("Identity-H"), descendant), toUnicode)
 		dict["BaseFont"] = syntax.Name(name)
 		if got := texts(Load(noFile{}, dict), "\x00\x78\x00\x01\x00\x02"); got != want {
@@ -528,7 +528,7 @@ func TestABlankLeavesNoInk(t *testing.T) {
 }
 
 func TestPictureFonts(t *testing.T) {
-	for name, want := range map[string]string{"ABCDEF+Wingdings-Regular": "·|·|☎", "Winger": "l|n|☎"} {
+	for name, want := range map[string]string{"ABCDEF+Wingdings-Regular": "●|■|☎", "ABCDEF+Webdings": "·|·|☎", "Winger": "l|n|☎"} {
 		dict := syntax.Dict{"BaseFont": syntax.Name(name), "Encoding": syntax.Dict{"BaseEncoding": syntax.Name("WinAnsiEncoding"),
 			"Differences": syntax.Array{int64('n'), syntax.Name("n"), syntax.Name("telephoneblack")}}}
 		if got := texts(Load(noFile{}, dict), "lno"); got != want {

@@ -28,7 +28,7 @@ func (l loader) simple() *Font {
 	names := l.encoding(d, f.Embedded, isStandard, standard, program)
 	widths := l.simpleWidths(d)
 	source := simpleText{
-		toUnicode: l.toUnicode(l.dict["ToUnicode"], standard == symbol),
+		toUnicode: l.toUnicode(l.dict["ToUnicode"], privatePageOf(f.Name, standard)),
 		names:     names,
 		own:       func() *encoding { return l.ownNames(program) },
 		embedded:  f.Embedded,
@@ -43,6 +43,9 @@ func (l loader) simple() *Font {
 	if pictures(f.Name) {
 		source.names = source.own()
 		source.names.dropLetters()
+		if isWingdings(f.Name) && (l.Resolve(l.dict["Encoding"]) != nil || !f.Embedded) {
+			source.names.nameWingdings(names)
+		}
 	}
 	if f.Embedded && !standard.symbolic() && !pictures(f.Name) && source.unnamed() {
 		source.guess = byWidths(widths)
@@ -175,13 +178,13 @@ func (l loader) ownNames(program func() *program) *encoding {
 	return names
 }
 
-// toUnicode reads a ToUnicode CMap, or gives nil. symbol says that the font is of the Symbol family.
-func (l loader) toUnicode(o syntax.Object, symbol bool) *unicodeMap {
+// toUnicode reads a ToUnicode CMap, or gives nil. private is the private page of the font, or nil.
+func (l loader) toUnicode(o syntax.Object, private privatePage) *unicodeMap {
 	data := l.cmapStream(o)
 	if data == nil {
 		return nil
 	}
-	return parseToUnicode(l.Watch(), data, symbol)
+	return parseToUnicode(l.Watch(), data, private)
 }
 
 // simpleWidths reads Widths. A code that it leaves out is NaN.
@@ -258,7 +261,7 @@ func (l loader) type3() *Font {
 		*names = *base
 	}
 	widths := l.simpleWidths(d)
-	source := simpleText{embedded: true, toUnicode: l.toUnicode(l.dict["ToUnicode"], false), names: names, program: noProgram, declared: l.declares, guess: guess(names, widths)}
+	source := simpleText{embedded: true, toUnicode: l.toUnicode(l.dict["ToUnicode"], nil), names: names, program: noProgram, declared: l.declares, guess: guess(names, widths)}
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code, g.Space = uint32(code), code == ' '

@@ -51,10 +51,8 @@ type unicodeMap struct {
 	// to left.
 	clusters bool
 
-	// symbol is set for a font of the Symbol family, whose private characters U+F020 to U+F0FF
-	// are its own encoding on a page that Windows puts such fonts on.
-	symbol bool
-	little bool // characters have their low byte first
+	private privatePage // what U+F020 to U+F0FF stand for; may be nil
+	little  bool        // characters have their low byte first
 
 	// Texts, and those of which no unit has a low byte. No text has only characters that are
 	// multiples of 256: such a map has their bytes in the wrong order.
@@ -63,8 +61,8 @@ type unicodeMap struct {
 
 // character appends what a character of the map prints; ok is false when it prints nothing.
 func (m *unicodeMap) character(text []byte, r rune) (_ []byte, ok bool) {
-	if m.symbol && r >= 0xf020 && r <= 0xf0ff {
-		own := textOfName(symbolNames[r-0xf000], false)
+	if m.private != nil && r >= 0xf020 && r <= 0xf0ff {
+		own := m.private(byte(r - 0xf000))
 		return append(text, own...), own != ""
 	}
 	if !printable(r) {
@@ -103,14 +101,14 @@ func (m *unicodeMap) risen(r textRule, code uint32) (string, bool) {
 	return string(text), true
 }
 
-// parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped. symbol says that the
-// font is of the Symbol family.
-func parseToUnicode(watch pace.Watch, source []byte, symbol bool) *unicodeMap {
+// parseToUnicode reads a ToUnicode CMap. What is broken in it is skipped. private is the
+// private page of the font, or nil.
+func parseToUnicode(watch pace.Watch, source []byte, private privatePage) *unicodeMap {
 	source = source[:min(len(source), maximumCMap)]
-	p := unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{symbol: symbol}}
+	p := unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{private: private}}
 	p.parse()
 	if several := 4; p.texts >= several && p.turned == p.texts {
-		p = unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{symbol: symbol, little: true}}
+		p = unicodeParser{scanner: scanner{source: source, watch: watch}, unicodeMap: &unicodeMap{private: private, little: true}}
 		p.parse()
 	}
 	p.turnCodes()
