@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -274,24 +275,60 @@ func (g *grid) insertRow(m merged) int {
 	return at
 }
 
-// standAlone tells whether the lines of a band are rows, not the lines of wrapped cells:
-// each fills the key and most of what any of them fills.
+// standAlone tells whether the lines of a band are rows, not the lines of wrapped cells: each
+// fills the key and most of what any of them fills. What the first of several lines alone fills is
+// said of all of them.
 func (g *grid) standAlone(lines []int) bool {
 	if len(lines) < 2 || lines[0] < g.header {
 		return false
 	}
-	seen := map[int]int{}
+	seen := g.filledBy(lines)
 	total := 0
 	for _, i := range lines {
-		if len(g.pieces[i]) < 2 || g.lacksKey(g.pieces[i]) && !g.lacksKey(g.pieces[lines[0]]) {
-			return false
-		}
+		ps := 0
 		for _, p := range g.pieces[i] {
-			seen[p.column]++
-			total++
+			if seen[p.column] > 0 {
+				ps++
+			}
+		}
+		if total += ps; ps < 2 || g.lacksKeyOf(g.pieces[i], seen) {
+			return false
 		}
 	}
 	return 10*total >= 8*len(seen)*len(lines) && (g.allFigures(lines) || g.noneWraps(lines))
+}
+
+// groupLines is the fewest lines of a group of rows whose first line says something of all of them.
+const groupLines = 3
+
+// filledBy counts how many lines fill each column, those that only the first of several fills left
+// out.
+func (g *grid) filledBy(lines []int) map[int]int {
+	seen := map[int]int{}
+	for _, i := range lines {
+		for _, p := range g.pieces[i] {
+			seen[p.column]++
+		}
+	}
+	if len(lines) < groupLines {
+		return seen
+	}
+	for _, p := range g.pieces[lines[0]] {
+		if seen[p.column] == 1 {
+			delete(seen, p.column)
+		}
+	}
+	return seen
+}
+
+// lacksKeyOf tells whether a column that rows fill is empty, of the columns that a band fills.
+func (g *grid) lacksKeyOf(ps []piece, filled map[int]int) bool {
+	for c, keyed := range g.keyed {
+		if keyed && filled[c] > 0 && !slices.ContainsFunc(ps, func(p piece) bool { return p.column <= c && p.end > c }) {
+			return true
+		}
+	}
+	return false
 }
 
 // allFigures tells whether each line prints a figure.
@@ -304,12 +341,21 @@ func (g *grid) allFigures(lines []int) bool {
 	return true
 }
 
-// noneWraps tells whether no line goes on from the one above it for want of room.
+// noneWraps tells whether no line goes on from the one above it for want of room. In a group of
+// lines each may have a text that seems to, beside one that would have fitted.
 func (g *grid) noneWraps(lines []int) bool {
 	for _, i := range lines[1:] {
-		if g.wrapsOn(i) {
+		if g.wrapsOn(i) && (len(lines) < groupLines || !g.mayFit(i)) {
 			return false
 		}
 	}
 	return true
+}
+
+// mayFit tells whether a text of line i would have fitted behind the one above it.
+func (g *grid) mayFit(i int) bool {
+	return slices.ContainsFunc(g.pieces[i], func(p piece) bool {
+		above := g.above(i, &p)
+		return above != &p && p.end == p.column+1 && !g.wrapped(above, &p)
+	})
 }

@@ -56,6 +56,24 @@ Kind   Description           Part   Effect
 		want: [][]string{{"Kinds of cases", "", "", ""}, {"Own kinds", "", "Other kinds", ""}, {"Kind", "Description", "Part", "Effect"},
 			{"1", "Help at the start of the project and before", "1a", "Some influence on it"}, {"", "", "1b", "None at all on the project"}},
 	}, {
+		name: "what the first row of a group says of all of them, and a text as wide as its column",
+		page: latticed(`
+Option    Meaning                        Default
+Number    number of the team             FTC
+Name      name of the team               Outstanding
+Green     green color scheme             (default)
+Orange    orange color scheme
+Blue      blue color scheme
+Grid      lays a grid over the pictures  no
+One       first task                     Strategy
+Two       second task                    Arts & Math
+Three     third task                     Software`,
+			[]float64{-3, 54, 240, 320}, []float64{129, 116, 104, 92, 56, 44, 8}),
+		want: [][]string{{"Option", "Meaning", "Default"}, {"Number", "number of the team", "FTC"}, {"Name", "name of the team", "Outstanding"},
+			{"Green", "green color scheme", "(default)"}, {"Orange", "orange color scheme", ""}, {"Blue", "blue color scheme", ""},
+			{"Grid", "lays a grid over the pictures", "no"},
+			{"One", "first task", "Strategy"}, {"Two", "second task", "Arts & Math"}, {"Three", "third task", "Software"}},
+	}, {
 		name: "texts that wrap side by side are one row, an item and its mark one text",
 		page: latticed(`
 Property         Kind             What is looked at
