@@ -137,7 +137,7 @@ func (f *frame) table(lines []line) *region {
 		return nil
 	}
 	r := f.gridOf(lines, cuts, -1)
-	if f.watch.Err() != nil || len(r.rows) < 2 || !r.tabular() {
+	if f.watch.Err() != nil || len(r.rows) < 2 || !r.tabular() || r.set() {
 		return nil
 	}
 	return r
