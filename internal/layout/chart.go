@@ -30,6 +30,9 @@ const (
 	// chartGap is how far, in sizes, the drawing of a chart may stand from its axis, and its
 	// parts from each other.
 	chartGap = 4.0
+	// tickGap is how far before the figures of an axis, in sizes, the texts of rows stand that the
+	// figures are part of; a table beside a chart stands further off.
+	tickGap = 3.0
 	// chartFoot is how far, in sizes, the names below an axis may stand from its last tick,
 	// and a legend below the names.
 	chartFoot = 3.0
@@ -350,22 +353,27 @@ func (f *frame) withFoot(a axis, b Box) Box {
 	return b
 }
 
-// besideTicks tells whether hardly a text of the chart stands on the line of a tick: those of a
-// table do.
+// besideTicks tells whether hardly a text of the chart stands on the line of a tick, and hardly one
+// close before a tick: those of a table do.
 func (f *frame) besideTicks(a axis, axes []axis, b Box) bool {
-	beside := 0
+	beside, before := 0, 0
 	for _, t := range a.ticks {
 		l := &f.lines[t.line]
-		for _, p := range l.phrases {
-			if p.left > t.right && p.right <= b.Right+1 && !slices.ContainsFunc(axes, func(o axis) bool {
+		onAxis := func(p phrase) bool {
+			return slices.ContainsFunc(axes, func(o axis) bool {
 				return o.box.Left <= p.left+1 && p.right <= o.box.Right+1 && o.box.Bottom <= l.baseline && l.baseline <= o.box.Top
-			}) {
-				beside++
-				break
-			}
+			})
+		}
+		if slices.ContainsFunc(l.phrases, func(p phrase) bool { return p.left > t.right && p.right <= b.Right+1 && !onAxis(p) }) {
+			beside++
+		}
+		if slices.ContainsFunc(l.phrases, func(p phrase) bool {
+			return p.right < t.left && t.left-p.right < float64(tickGap*f.em) && !onAxis(p)
+		}) {
+			before++
 		}
 	}
-	return 2*beside <= len(a.ticks)
+	return 2*max(beside, before) <= len(a.ticks)
 }
 
 // joinOverlapping joins the boxes that share room.

@@ -66,6 +66,19 @@ func TestCutCharts(t *testing.T) {
        Jan       Feb        Mar`,
 			36, 210, 108, 84, 60, 36),
 	}, {
+		name: "figures that fall among those of a table, before a ruling",
+		page: plotted(`
+Time  Status  X   Wt   Mean
+  1      1    2    1   0.5
+  1      0    0    2
+  2      1    1    4   0.7
+  2      1    0    3
+  2      0    1    2
+  3      0    0    1`,
+			126, 200, 48, 36, 24, 12),
+		want: [][][]string{{{"Time", "Status", "X", "Wt", "Mean"}, {"1", "1", "2", "1", "0.5"}, {"1", "0", "0", "2", ""}, {"2", "1", "1", "4", "0.7"},
+			{"2", "1", "0", "3", ""}, {"2", "0", "1", "2", ""}, {"3", "0", "0", "1", ""}}},
+	}, {
 		name: "a table beside a chart",
 		page: plotted(`
 Topic          Cases        400
