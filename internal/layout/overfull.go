@@ -1,6 +1,9 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"strings"
+)
 
 // overfull parts a phrase that is a text and a figure of a column behind it: the text runs up
 // to the figure, or over it, and the figure ends where those of column end. figure is nil
@@ -26,8 +29,9 @@ func (g *grid) overfull(words []Word) (text, figure []Word, column int) {
 		text = append(g.memory.words.take(last)[:0], words[:at]...)
 		return append(text, words[at+1:]...), words[at : at+1 : at+1], right
 	}
-	if before := &words[at-1]; w.Box.Left-before.Box.Right >= gutterLeast*w.Size && !twoFigures(before.Text, w.Text) {
-		return nil, nil, 0
+	before := &words[at-1]
+	if w.Joined && strings.Trim(before.Text, "0123456789.,") == "" || w.Box.Left-before.Box.Right >= gutterLeast*w.Size && !twoFigures(before.Text, w.Text) {
+		return nil, nil, 0 // the end of a figure, or a figure beside a text
 	}
 	return words[:at:at], words[at:], right
 }

@@ -168,3 +168,41 @@ Date   What                   Out       In    Balance
 		t.Errorf("findings: %+v", result.Findings)
 	}
 }
+
+// TeX sets the digits before and behind the mark of an aligned figure by themselves.
+func TestAFigureSetInPiecesStaysWhole(t *testing.T) {
+	page := printed(`
+-----------------------
+Name      Dice    Rate
+-----------------------
+Close    42.91    9.42
+Walk     78.70   84.58
+Degree   87.14   38.36
+Impact   69.73    2.98
+-----------------------`)
+	var words []Word
+	for _, w := range page.Words {
+		if w.Box.Left > 48 && w.Box.Right < 96 { // a blank before the longest figures behind it
+			w.Box.Left += 13
+			w.Box.Right += 13
+		}
+		whole, tenths, ok := strings.Cut(w.Text, ".")
+		if !ok {
+			words = append(words, w)
+			continue
+		}
+		x := w.Box.Left
+		for k, text := range []string{whole, ".", tenths} {
+			part := w
+			part.Text, part.Joined = text, k > 0
+			part.Box.Left, part.Box.Right = x, x+6*float64(len(text))
+			x = part.Box.Right
+			words = append(words, part)
+		}
+	}
+	page.Words = words
+	want := [][][]string{{{"Name", "Dice", "Rate"}, {"Close", "42.91", "9.42"}, {"Walk", "78.70", "84.58"}, {"Degree", "87.14", "38.36"}, {"Impact", "69.73", "2.98"}}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
