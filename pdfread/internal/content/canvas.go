@@ -24,9 +24,13 @@ type layer struct {
 	first   int32 // its corners, where it is a polygon
 	corners int32 // 0 where it is a box
 	order   int32 // when it was painted
+	clip    shape // where it ends besides
 	paint   paint
 	opaque  bool
 }
+
+// A shape is a clipping path that is no box, as corners of the canvas. The zero shape is none.
+type shape struct{ first, corners int32 }
 
 // A line is a drawn line before it is joined with others.
 type line struct {
@@ -49,7 +53,17 @@ func (c *canvas) reset(mostLines int) {
 	c.fills, c.images, c.cut = c.fills[:0], c.images[:0], false
 }
 
-func (c *canvas) box(b layout.Box, p paint, opaque bool, order int32) {
+// shape keeps a clipping path, or gives none where there is no room for it.
+func (c *canvas) shape(points []point) shape {
+	if len(c.corners)+len(points) > maximumCorners {
+		return shape{}
+	}
+	s := shape{int32(len(c.corners)), int32(len(points))}
+	c.corners = append(c.corners, points...)
+	return s
+}
+
+func (c *canvas) box(b layout.Box, p paint, opaque bool, order int32, clip shape) {
 	if empty(b) {
 		return
 	}
@@ -57,10 +71,10 @@ func (c *canvas) box(b layout.Box, p paint, opaque bool, order int32) {
 		c.cut = true
 		return
 	}
-	c.layers = append(c.layers, layer{box: b, order: order, paint: p, opaque: opaque})
+	c.layers = append(c.layers, layer{box: b, order: order, paint: p, opaque: opaque, clip: clip})
 }
 
-func (c *canvas) polygon(b layout.Box, points []point, p paint, opaque bool, order int32) {
+func (c *canvas) polygon(b layout.Box, points []point, p paint, opaque bool, order int32, clip shape) {
 	if empty(b) {
 		return
 	}
@@ -68,7 +82,7 @@ func (c *canvas) polygon(b layout.Box, points []point, p paint, opaque bool, ord
 		c.cut = true
 		return
 	}
-	l := layer{box: b, order: order, paint: p, opaque: opaque, first: int32(len(c.corners)), corners: int32(len(points))}
+	l := layer{box: b, order: order, paint: p, opaque: opaque, clip: clip, first: int32(len(c.corners)), corners: int32(len(points))}
 	c.corners = append(c.corners, points...)
 	c.layers = append(c.layers, l)
 }
@@ -98,7 +112,12 @@ func (c *canvas) holds(l *layer, x, y float64) bool {
 	if !contains(l.box, x, y) {
 		return false
 	}
-	return l.corners == 0 || inside(c.corners[l.first:l.first+l.corners], x, y)
+	return c.within(shape{l.first, l.corners}, x, y) && c.within(l.clip, x, y)
+}
+
+// within reports whether a point lies in a shape; all do in none.
+func (c *canvas) within(s shape, x, y float64) bool {
+	return s.corners == 0 || inside(c.corners[s.first:s.first+s.corners], x, y)
 }
 
 // under looks at one place: what was painted there last before order, and whether something
@@ -170,7 +189,7 @@ func (c *canvas) spanned(cell []int32, left, right, y float64, order int32) bool
 		if l.order > order && !l.opaque || y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
 			continue
 		}
-		return l.corners == 0 && left >= b.Left && right <= b.Right
+		return l.corners == 0 && l.clip.corners == 0 && left >= b.Left && right <= b.Right
 	}
 	return true
 }

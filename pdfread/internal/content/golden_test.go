@@ -357,6 +357,13 @@ BT /F1 10 Tf 20 120 Td (steps) Tj 24.46 2 Td (up) Tj 11.12 2 Td (and up) Tj ET`,
 	page:    named("<61> <4e00>", "<62> <4e8c>", "<63> <4e09>"),
 	want:    "一 | 二 | 三 | 一",
 }, {
+	name: "text beside what a clipping path that is no box leaves of a picture",
+	content: `BT /F1 10 Tf 20 100 Td (under the picture) Tj 60 50 Td (beside it) Tj ET
+q 10 90 m 150 90 l 10 180 l h 30 19 m W n 140 0 0 90 10 90 cm /X1 Do Q`,
+	page:   image(""),
+	want:   "beside it",
+	doubts: "hidden-text 15",
+}, {
 	name: "an initial of three lines",
 	content: `BT /F1 41 Tf 20 150 Td (S) Tj ET
 BT /F1 10 Tf 48 171 Td (taff and students) Tj 0 -10.5 Td (are being urged) Tj 0 -10.5 Td (to save) Tj -28 -10.5 Td (energy.) Tj ET`,

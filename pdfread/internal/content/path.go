@@ -138,13 +138,33 @@ func inside(polygon []point, x, y float64) bool {
 	return in
 }
 
-// clipTo narrows the clip to the current path. A path that is no box clips to its bounds.
+// clipTo narrows the clip to the current path. A path that is no box clips text to its bounds, and
+// what is painted to one such path at a time.
 func (in *interpreter) clipTo() {
 	if len(in.path.points) == 0 {
 		in.state.clip.Right = min(in.state.clip.Left, in.state.clip.Right)
 		return
 	}
 	in.state.clip = meet(in.state.clip, boundsOf(in.path.points))
+	if points := in.path.outline(); points != nil {
+		in.state.shape = in.canvas.shape(points)
+	}
+}
+
+// outline is the polygon that a path encloses, or nil where it is a box, or several of them.
+func (p *path) outline() []point {
+	var outline []point
+	several := false
+	p.each(func(points []point, s subpath) {
+		if len(points) > 2 {
+			several = several || outline != nil
+			outline = points
+		}
+	})
+	if _, box := isBox(outline); box || several {
+		return nil
+	}
+	return outline
 }
 
 // paintPath fills and strokes the current path and ends it.
@@ -195,12 +215,12 @@ func (in *interpreter) fillPath() {
 			in.fillBox(b, color, opaque)
 			return
 		}
-		in.canvas.polygon(b, points, color, opaque, in.nextOrder())
+		in.canvas.polygon(b, points, color, opaque, in.nextOrder(), in.state.shape)
 	})
 }
 
 func (in *interpreter) fillBox(b layout.Box, color paint, opaque bool) {
-	in.canvas.box(b, color, opaque, in.nextOrder())
+	in.canvas.box(b, color, opaque, in.nextOrder(), in.state.shape)
 	if len(in.canvas.fills) < maximumLayers {
 		in.canvas.fills = append(in.canvas.fills, layout.Fill{Box: b, Gray: color.luminance()})
 	}

@@ -7,6 +7,7 @@ import "github.com/truecopy-go/truecopy/internal/layout"
 type state struct {
 	ctm          matrix     // user space to the page as it is shown
 	clip         layout.Box // on the page
+	shape        shape      // the last clipping path that was no box
 	fill, stroke paint
 	lineWidth    float64 // in user space
 	fillAlpha    float64

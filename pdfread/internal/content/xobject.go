@@ -123,9 +123,9 @@ func (in *interpreter) image(opaque bool) {
 	}
 	opaque = opaque && s.opaque(s.fillAlpha)
 	if isBox {
-		in.canvas.box(b, unknown, opaque, in.nextOrder())
+		in.canvas.box(b, unknown, opaque, in.nextOrder(), in.state.shape)
 	} else {
-		in.canvas.polygon(b, corners[:], unknown, opaque, in.nextOrder())
+		in.canvas.polygon(b, corners[:], unknown, opaque, in.nextOrder(), in.state.shape)
 	}
 	if len(in.canvas.images) < maximumLayers {
 		in.canvas.images = append(in.canvas.images, b)
@@ -135,6 +135,6 @@ func (in *interpreter) image(opaque bool) {
 // shade paints the clip with a shading, which nobody knows the colour of.
 func (in *interpreter) shade() {
 	if in.hiddenDepth == 0 && in.state.sees(in.state.fillAlpha) {
-		in.canvas.box(in.state.clip, unknown, false, in.nextOrder())
+		in.canvas.box(in.state.clip, unknown, false, in.nextOrder(), in.state.shape)
 	}
 }
