@@ -132,7 +132,7 @@ func (f *frame) tables(lines []line) []*region {
 // table reads lines as a table, or gives nil when they are none.
 func (f *frame) table(lines []line) *region {
 	box := boxOf(lines)
-	cuts := withoutListMarks(f.finder.cutsOf(lines, f.rulesIn(box), true), lines)
+	cuts := withoutListMarks(f.finder.cutsOf(lines, f.rulesIn(box), true), lines, f.em)
 	if len(cuts) == 0 {
 		return nil
 	}

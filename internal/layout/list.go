@@ -20,8 +20,8 @@ const (
 // an item and its mark are one text. Bullets are marks in any table; numbers, dashes, the marks
 // of notes, and signs that cannot be read, are where they and prose are all there is, for else
 // they may be values.
-func withoutListMarks(cuts []cut, lines []line) []cut {
-	if len(cuts) == 1 && !cuts[0].ruled && marksProse(cuts, lines) {
+func withoutListMarks(cuts []cut, lines []line, em float64) []cut {
+	if len(cuts) == 1 && !cuts[0].ruled && (headsSections(cuts, lines, em) || marksProse(cuts, lines)) {
 		return nil
 	}
 	for k := len(cuts) - 1; k >= 0; k-- {
@@ -53,9 +53,6 @@ func marksItems(cuts []cut, column int, lines []line) bool {
 // a text, half of which or more run to several words. Lines of prose may run over both between
 // the items, and what could be a value as well is a mark beside others that could not.
 func marksProse(cuts []cut, lines []line) bool {
-	if headsSections(cuts, lines) {
-		return true
-	}
 	marks, sure, items, long, last := 0, 0, 0, 0, ""
 	for i := range lines {
 		l := &lines[i]
@@ -88,10 +85,10 @@ func marksProse(cuts []cut, lines []line) bool {
 }
 
 // headsSections tells whether the first of two columns holds nothing but the numbers of headings
-// that follow each other, 2 and 2.1 or 2.1 and 2.2, with hardly a text between: set in bold or in
-// several sizes, as the rows of a table are not.
-func headsSections(cuts []cut, lines []line) bool {
-	heads, bold, sizes, last := 0, true, false, -1
+// that follow each other, 2 and 2.1 or 2.1 and 2.2, with text between or none: set in bold, in
+// larger print than em or in several sizes, as the rows of a table are not.
+func headsSections(cuts []cut, lines []line, em float64) bool {
+	heads, bold, large, sizes, last := 0, true, true, false, -1
 	for i := range lines {
 		l := &lines[i]
 		mark, item := wordsIn(cuts, 0, l), wordsIn(cuts, 1, l)
@@ -109,9 +106,9 @@ func headsSections(cuts []cut, lines []line) bool {
 			}
 			sizes = sizes || l.size > headingSize*before.size || before.size > headingSize*l.size
 		}
-		heads, bold, last = heads+1, bold && l.isBold(), i
+		heads, bold, large, last = heads+1, bold && l.isBold(), large && l.size > headingSize*em, i
 	}
-	return heads > 1 && 2*heads >= len(lines) && (bold || sizes)
+	return heads > 1 && (bold || large || sizes)
 }
 
 // headingSize is from how many times the size of another line on a line is set as a heading above

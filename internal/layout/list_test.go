@@ -145,6 +145,15 @@ B.1   Drivers`), 14, false, "B"),
 A.3     Saving
 A.4     Drivers`), 10, true),
 	}, {
+		name: "parts in larger print with their texts",
+		page: inPrint(printed(`
+2.1     Saving
+this part holds for all of those who save
+as they are named in the first chapter
+2.2     Drivers
+this part holds for those who drive
+2.3     Others`), 12, false, "2.1", "2.2", "2.3"),
+	}, {
 		name: "two rows in bold that do not follow each other",
 		page: inPrint(printed(`
 3     Saving

@@ -12,6 +12,9 @@ const (
 	numberedLines = 3
 	// numberGap is what is left, in sizes, of the gap between the number of a line and its text.
 	numberGap = 0.25
+	// numberSize is the largest size of the number of a line, as a share of its text, where another
+	// font tells the two apart. Manuals set listings of 7.8 points with numbers of 7, of 8.4 with 8.
+	numberSize = 0.97
 	// numberDigits is the most digits that the number of a line has.
 	numberDigits = 5
 )
@@ -56,8 +59,10 @@ func (l *line) number(atEnd bool) (lineNumber, bool) {
 	if len(w.Text) > numberDigits || !onlyDigits(w.Text) || w.Script != 0 {
 		return lineNumber{}, false
 	}
-	if len(l.words) > 1 && w.Size > markSize*l.words[beside].Size {
-		return lineNumber{}, false
+	if len(l.words) > 1 {
+		if text := &l.words[beside]; w.Size > numberSize*text.Size || w.Size > markSize*text.Size && w.Font == text.Font {
+			return lineNumber{}, false
+		}
 	}
 	value, err := strconv.Atoi(w.Text)
 	return lineNumber{value: value, word: w}, err == nil

@@ -7,13 +7,16 @@ import (
 )
 
 // withSmallNumbers sets the words of digits that begin or end the lines of a page in small print.
-func withSmallNumbers(page Page) Page {
+func withSmallNumbers(page Page) Page { return withNumbers(page, 6, 1) }
+
+// withNumbers sets them in a size and a font.
+func withNumbers(page Page, size float64, font int) Page {
 	for i := range page.Words {
 		w := &page.Words[i]
 		ends := i == len(page.Words)-1 || page.Words[i+1].Baseline != w.Baseline
 		begins := i == 0 || page.Words[i-1].Baseline != w.Baseline
 		if (begins || ends) && onlyDigits(w.Text) {
-			w.Size = 6
+			w.Size, w.Font = size, font
 		}
 	}
 	return page
@@ -36,6 +39,17 @@ func TestNumbersOfLinesAreNoColumn(t *testing.T) {
 	}{{
 		name: "a listing",
 		page: withSmallNumbers(printed(listing)),
+	}, {
+		name: "a listing with numbers hardly smaller, in another font",
+		page: withNumbers(printed(listing), 9.6, 2),
+	}, {
+		name: "rows numbered hardly smaller in the font of their texts",
+		page: withNumbers(printed(`
+7    Canal boats
+8    Fishing smacks
+9    Traders
+10   Ferries`), 9, 1),
+		want: [][][]string{{{"7", "Canal boats"}, {"8", "Fishing smacks"}, {"9", "Traders"}, {"10", "Ferries"}}},
 	}, {
 		name: "a manuscript numbered on the right",
 		page: withSmallNumbers(printed(`
