@@ -151,6 +151,8 @@ func tabular(lines []line, area Box, y float64, rs *rules, em float64) bool {
 			single++
 		}
 		switch {
+		case l.flows(area):
+			prose++
 		case row != nil && row.goesOnIn(l):
 		case len(l.phrases) > 1:
 			row = l
@@ -180,6 +182,12 @@ func (l *line) goesOnIn(next *line) bool {
 		}
 	}
 	return false
+}
+
+// flows tells whether a line of several texts is prose that takes the width of an area: wide blanks
+// behind its sentences part it into texts of two words and more.
+func (l *line) flows(area Box) bool {
+	return len(l.phrases) > 1 && 2*len(l.phrases) <= len(l.words) && l.fills(area.Left, area.Right)
 }
 
 // downsBeside counts the vertical rulings that run along most of the way between two Y.
