@@ -3,6 +3,7 @@ package content
 import (
 	"hash/fnv"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/truecopy-go/truecopy/pdfread/internal/font"
@@ -147,7 +148,9 @@ func newFace(f *font.Font, ref syntax.Ref, simple bool) *face {
 	height := out.ascent - out.descent
 	switch {
 	case f.Type3 != nil && height > 0:
-		out.em = type3Em(f, height)
+		if out.em = type3Em(f, height); out.em > 2*height { // whatever the box is, it is not that of its glyphs
+			out.ascent, out.descent = 0.75*out.em, -0.25*out.em
+		}
 	case !(height >= 0.4 && height <= 3):
 		out.ascent, out.descent = 0.75*out.em, -0.25*out.em
 	}
@@ -180,7 +183,7 @@ func (f *face) prepare() {
 
 // type3Em is the em of a Type 3 font, whose glyphs have the size that their matrix gives them:
 // figures are 0.55 of an em wide in most faces, and n and its like 0.53. Without any it is the
-// height of the font's box.
+// height of the font's box, or twice the usual width of a glyph where that is far from it.
 func type3Em(f *font.Font, height float64) float64 {
 	for _, of := range []struct {
 		letters string
@@ -193,7 +196,25 @@ func type3Em(f *font.Font, height float64) float64 {
 			}
 		}
 	}
+	if usual := usualWidth(f); usual > height {
+		return 2 * usual
+	}
 	return height
+}
+
+// usualWidth is the median of the widths of a font's glyphs, or 0.
+func usualWidth(f *font.Font) float64 {
+	var widths []float64
+	for code := range 256 {
+		if g := f.Decode(nil, []byte{byte(code)})[0]; g.Width > 0 {
+			widths = append(widths, g.Width/1000)
+		}
+	}
+	if len(widths) == 0 {
+		return 0
+	}
+	slices.Sort(widths)
+	return widths[len(widths)/2]
 }
 
 // gapOf is half of the width of the font's own blank.

@@ -117,6 +117,17 @@ func type3(f *pdfwrite.File, p *pdfwrite.Page) {
 /FirstChar 65 /LastChar 67 /Widths [500 500 500] /Encoding <</Type /Encoding /Differences [65 /A /B /g3]>> /CharProcs <</A %v /B %v /g3 %v>> /Resources <<>>>>`, box, box, box)
 }
 
+// unscaled adds fonts F3 and F4 whose glyphs are drawn in pixels: nothing names those of F4.
+func unscaled(f *pdfwrite.File, p *pdfwrite.Page) {
+	box := f.AddStream("", []byte("50 0 0 0 40 70 d1 0 0 40 70 re f"))
+	for _, font := range [][]string{{"F3", "/n", "/u", "/b"}, {"F4", "/x1", "/x2", "/y"}} {
+		names := font[1:]
+		p.Fonts[font[0]] = f.Addf(`<</Type /Font /Subtype /Type3 /FontBBox [0 -20 60 90] /FontMatrix [1 0 0 1 0 0]
+/FirstChar 65 /LastChar 67 /Widths [50 50 50] /Encoding <</Type /Encoding /Differences [65 %s]>> /CharProcs <<%s %v %s %v %s %v>> /Resources <<>>>>`,
+			strings.Join(names, " "), names[0], box, names[1], box, names[2], box)
+	}
+}
+
 // outlines adds a font F3 of the widths of Helvetica, whose size nothing tells.
 func outlines(f *pdfwrite.File, p *pdfwrite.Page) {
 	line := f.AddStream("", []byte("667 0 0 0 667 700 d1 0 0 667 700 re S"))
@@ -363,6 +374,12 @@ q 10 90 m 150 90 l 10 180 l h 30 19 m W n 140 0 0 90 10 90 cm /X1 Do Q`,
 	page:   image(""),
 	want:   "beside it",
 	doubts: "hidden-text 15",
+}, {
+	name:    "Type 3 fonts in pixels",
+	content: "BT /F3 1 Tf .12 0 0 .12 20 150 Tm (ABC) Tj /F4 1 Tf .12 0 0 .12 20 120 Tm (AB) Tj ET",
+	page:    unscaled,
+	want:    "nub | \ufffd\ufffd",
+	doubts:  "garbled-text 2",
 }, {
 	name: "an initial of three lines",
 	content: `BT /F1 41 Tf 20 150 Td (S) Tj ET

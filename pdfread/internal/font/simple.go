@@ -222,6 +222,10 @@ func (l loader) declares(code int) bool {
 	return list == nil || code >= int(first) && code < int(first)+len(list)
 }
 
+// widestUnit is how many ems a unit of the glyphs of a Type 3 font may be: some are in pixels, shown at a
+// size of 1 on a page that is scaled down.
+const widestUnit = 1000
+
 // believable reports whether a number can be an advance: fonts of the widest glyphs there
 // are (long dashes, logotypes) stay under 20 times their size.
 func believable(w float64) bool { return w >= -20000 && w <= 20000 }
@@ -265,7 +269,7 @@ func (l loader) type3() *Font {
 	for code := range f.simple {
 		g := &f.simple[code]
 		g.Code, g.Space = uint32(code), code == ' '
-		if w := widths[code] * f.Type3.Matrix[0] * 1000; !math.IsNaN(w) && believable(w) {
+		if w := widths[code] * f.Type3.Matrix[0] * 1000; !math.IsNaN(w) && believable(w/widestUnit) {
 			g.Width = w
 		}
 		if names[code] != "" {
