@@ -18,6 +18,7 @@ type line struct {
 	size     float64 // of most of its letters
 	largest  float64 // of its words
 	blank    float64 // its usual width, see usualBlank
+	prose    bool    // it takes the whole width of its block as prose does
 	remark   bool    // a last row below the rulings of its table: at most two texts, each whole
 	phrases  []phrase
 }

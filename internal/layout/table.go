@@ -65,7 +65,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 			return nil
 		}
 		if l := &b.lines[i]; inArea[i] < 0 && l.fills(b.left, b.right) {
-			l.phrases = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}
+			l.phrases, l.prose = []phrase{{0, len(l.words) - 1, l.left(), l.right()}}, true
 		}
 	}
 	out := partClosed(b.lines, chains(watch, b.lines, inArea, em), areas, inArea, rs, em)
@@ -237,6 +237,9 @@ func linked(lines []line, a, b int, inArea []int) bool {
 	}
 	crossing := 0
 	for i := a + 1; i < b; i++ {
+		if lines[i].prose {
+			return false
+		}
 		if !shareGap(&lines[a], &lines[i], true) {
 			crossing++
 		}
