@@ -124,6 +124,16 @@ Date   Out       Balance
 		want: [][]string{{"Date", "Out", "Balance"}, {"02/05", "1,000.00", "14,904.08"}, {"03/05", "12.40", "14,891.68"},
 			{"04/05", "750.00", "14,141.68"}, {"05/05", "3.10", "14,138.58"}},
 	}, {
+		name: "a last row whose figures leave but a blank between them",
+		page: `
+          coef  se(coef)  Estimate     Error
+age   0.002181  0.009224  0.003156  0.009259
+dur   0.318121  0.298719  0.751242  0.294277
+sex -0.8209953 0.2987196 -0.751242 -0.294277
+they agree with what was found for all of them before`,
+		want: [][]string{{"", "coef", "se(coef)", "Estimate", "Error"}, {"age", "0.002181", "0.009224", "0.003156", "0.009259"},
+			{"dur", "0.318121", "0.298719", "0.751242", "0.294277"}, {"sex", "-0.8209953", "0.2987196", "-0.751242", "-0.294277"}},
+	}, {
 		name: "a wrapped description is one row",
 		page: `
 Date   Description          Amount

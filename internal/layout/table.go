@@ -181,7 +181,7 @@ func nextInArea(lines []line, inArea []int, i int) int {
 	return i
 }
 
-// wrappedEnd takes in the lines of one phrase that go on from the last row.
+// wrappedEnd takes in the lines of one phrase that go on from the last row, or are a row like it.
 func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 	end := s.last
 	left, right := extentOf(lines[s.first : s.last+1])
@@ -190,7 +190,7 @@ func wrappedEnd(lines []line, s stretch, last int, em float64) int {
 		if pitch > 1.35*lines[i].size || lines[i].size != lines[s.last].size {
 			break
 		}
-		if !standsUnder(&lines[i], &lines[s.last], left+2*em, right-2*em) {
+		if !standsUnder(&lines[i], &lines[s.last], left+2*em, right-2*em) && !setTight(&lines[i], &lines[s.last]) {
 			break
 		}
 		end = i
@@ -213,6 +213,27 @@ func standsUnder(l, above *line, left, right float64) bool {
 		}
 	}
 	return false
+}
+
+// setTight tells whether a line of one phrase is a row whose texts are so wide that hardly a blank
+// parts them: below each gap of the row above it has one, and figures behind each but the first.
+func setTight(l, above *line) bool {
+	ps := above.phrases
+	if len(ps) < 3 {
+		return false
+	}
+	from := 0
+	for k := 1; k <= len(ps); k++ {
+		to := len(l.words)
+		if k < len(ps) {
+			to = firstFrom(l.words, ps[k-1].right)
+		}
+		if to == from || k < len(ps) && (to == len(l.words) || l.words[to-1].Box.Right >= ps[k].left) || k > 1 && !isFigure(textOf(l.words[from:to])) {
+			return false
+		}
+		from = to
+	}
+	return true
 }
 
 // linked tells whether two lines of several phrases belong to one table.
