@@ -19,8 +19,8 @@ const common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!#
 var quotes = map[byte]string{'\'': "’", '`': "‘"}
 
 // typewriter are those that a font of one width has there too: TeX's typewriter faces follow
-// ASCII but for the quotes.
-const typewriter = common + "$<>\\^_{|}~"
+// ASCII but for the single quotes.
+const typewriter = common + "\"$<>\\^_{|}~"
 
 // guess gives the text of the codes of a font that names its glyphs by code, or nil.
 func guess(names *encoding, widths *[256]float64) *[256]string {

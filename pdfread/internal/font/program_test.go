@@ -394,9 +394,9 @@ func TestNamesByCode(t *testing.T) {
 		want:  "·|·|·|·",
 	}, {
 		name:  "a typewriter face",
-		dict:  byCode("a", "/<>_aeimnt", 52),
-		shown: "<_i>",
-		want:  "<|_|i|>",
+		dict:  byCode("a", "\"/<>_aeimnt", 52),
+		shown: "<_i>\"",
+		want:  "<|_|i|>|\"",
 	}, {
 		name:  "quotes, and accented letters among many plain ones",
 		dict:  byCode("a", "'`acdefghikmor\xe9\xfc\xff", 28, 28, 50, 45, 50, 45, 30, 50, 55, 28, 50, 83, 50, 39, 45, 55, 50),
