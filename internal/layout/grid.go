@@ -293,6 +293,7 @@ func (g *grid) build() {
 	g.lowerAsides(aside)
 	g.raiseCentred()
 	g.spreadHeads()
+	g.joinLabelHeads()
 	g.spanSections()
 }
 

@@ -1,6 +1,9 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // spreadHeads lets each head take all the columns that it stands over: those above the ruling
 // under it, or those that it is centred on where each has a text of its own below.
@@ -20,6 +23,25 @@ func (g *grid) spreadHeads() {
 				p.column, p.end = first, end
 			}
 		}
+	}
+}
+
+// joinLabelHeads joins the head over the labels where it goes on, with a small letter, beside the
+// heads of single columns, and all heads above span several: a cell of both rows.
+func (g *grid) joinLabelHeads() {
+	n := g.headerRows()
+	for i := 1; i < n; i++ {
+		up, low := &g.rows[i-1], &g.rows[i]
+		if len(up.pieces) < 2 || len(low.pieces) < 2 || slices.ContainsFunc(up.pieces[1:], func(p piece) bool { return p.end == p.column+1 }) {
+			continue
+		}
+		above, below := &up.pieces[0], low.pieces[0]
+		if above.column > 0 || below.column > 0 || above.end != 1 || below.end != 1 || above.rows > 1 || !beginsSmall(below.text) || !sameType(above.words[0], below.words[0]) {
+			continue
+		}
+		above.rows = 2
+		up.pieces = slices.Insert(slices.Clone(up.pieces), 1, below)
+		low.pieces = low.pieces[1:]
 	}
 }
 

@@ -154,6 +154,19 @@ Clip    global    73.8   18.1    31.6    9.1
 -------------------------------------------------`,
 		want: [][]string{{"Encoder", "Type", "In", "", "Il", ""}, {"", "", "mAP", "LocScore", "mAP", "LocScore"}},
 	}, {
+		name: "a head over the labels that goes on beside the heads of single columns",
+		page: `
+----------------------------------------
+# Training    Sintel test     Kitti test
+              -----------    -----------
+iterations    Clean  Best    Clean  Best
+----------------------------------------
+1              0.91  20.4     4.93  20.1
+6              0.69  17.8     3.15  11.5
+12             0.70  17.8     3.13  11.3
+----------------------------------------`,
+		want: [][]string{{"# Training iterations", "Sintel test", "", "Kitti test", ""}, {"", "Clean", "Best", "Clean", "Best"}},
+	}, {
 		name: "one head above all columns but the labels",
 		page: `
             Shares
