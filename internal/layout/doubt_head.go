@@ -25,7 +25,8 @@ func (r *region) headDoubts(out []evidence) []evidence {
 			message: fmt.Sprintf("the header has %d rows: its levels may have been joined or parted wrongly", r.header)})
 	}
 	for i := 1; i < r.header; i++ {
-		if p := r.rows[i].firstIn(0); p != nil && beginsSmall(p.text) {
+		above, p := &r.rows[i-1], r.rows[i].firstIn(0)
+		if p != nil && beginsSmall(p.text) && above.firstIn(0) != nil && max(len(above.pieces), len(r.rows[i].pieces)) > 1 {
 			out = append(out, evidence{code: "header-unclear", weight: 28, row: i + 1, column: 1,
 				message: "the head of the labels goes on in the middle of a phrase: it may be one head in two rows"})
 			break

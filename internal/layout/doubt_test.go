@@ -55,6 +55,32 @@ Rent   1.00    4.10    7.10
 Gas    2.00    3.10    8.10
 Water  3.00    2.10    9.10`,
 	}, {
+		name: "a head over the labels that goes on below",
+		page: `
+-------------------------------
+Element          Level     Rate
+               ----------
+clus           Low   High   All
+-------------------------------
+Iron          1.00   4.10  7.30
+Argon         2.00   3.10  6.20
+Nickel        3.00   2.10  5.10
+-------------------------------`,
+		want: []string{"the head of the labels goes"},
+	}, {
+		name: "two titles, the lower begins with a small letter",
+		page: `
+-----------------------
+Exact v3.08
+-----------------------
+clus
+-----------------------
+Iron               4.10
+Argon              3.10
+Nickel             2.10
+-----------------------`,
+		want: []string{"1 columns have no head although"},
+	}, {
 		name: "so few rows that a header may be one of them",
 		page: `
 Rent       750,00
