@@ -345,7 +345,7 @@ func (g *grid) allFigures(lines []int) bool {
 // lines each may have a text that seems to, beside one that would have fitted.
 func (g *grid) noneWraps(lines []int) bool {
 	for _, i := range lines[1:] {
-		if g.wrapsOn(i) && (len(lines) < groupLines || !g.mayFit(i)) {
+		if g.wrapsOn(i, 2) && (len(lines) < groupLines || !g.mayFit(i)) {
 			return false
 		}
 	}

@@ -136,13 +136,13 @@ func (g *grid) findClusters(banded bool) {
 	}
 }
 
-// wrapsOn tells whether a text of line i goes on from the line above because it did not fit: a
-// single word as wide as its column would seem to on every line.
-func (g *grid) wrapsOn(i int) bool {
+// wrapsOn tells whether a text of line i goes on from the line above because it did not fit, below
+// one of so many words: a single word as wide as its column would seem to on every line.
+func (g *grid) wrapsOn(i, words int) bool {
 	r := row{pieces: g.pieces[i-1]}
 	for k := range g.pieces[i] {
 		p := &g.pieces[i][k]
-		if above := r.lastIn(p.column); above != nil && len(above.words) > 1 && p.end == p.column+1 && !g.figures[p.column] && g.wrapped(above, p) {
+		if above := r.lastIn(p.column); above != nil && len(above.words) >= words && p.end == p.column+1 && !g.figures[p.column] && g.wrapped(above, p) {
 			return true
 		}
 	}
@@ -172,7 +172,7 @@ func (g *grid) printOnce(cluster []int) bool {
 		seen := map[int]int{}
 		for j < len(g.lines) && cluster[j] == cluster[i] {
 			for _, p := range g.pieces[j] {
-				if g.figures[p.column] && g.keyed[p.column] || len(g.pieces[j]) > 1 && p.column == 0 && !(j > i && g.wrapsOn(j)) {
+				if g.figures[p.column] && g.keyed[p.column] || len(g.pieces[j]) > 1 && p.column == 0 && !(j > i && g.goesOnBelow(i, j)) {
 					seen[p.column]++
 				}
 			}
@@ -190,6 +190,12 @@ func (g *grid) printOnce(cluster []int) bool {
 		i = j
 	}
 	return 10*twice <= several
+}
+
+// goesOnBelow tells whether line j goes on in a row that begins with line i: a text of several words
+// does, or one of any where the line leaves out columns that the row fills.
+func (g *grid) goesOnBelow(i, j int) bool {
+	return g.wrapsOn(j, 2) || len(g.pieces[j]) < len(g.pieces[i]) && g.wrapsOn(j, 1)
 }
 
 // figuresClash tells whether a line prints a figure in a column in which the row above

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -116,6 +117,52 @@ oper       operator name    line`)
 		{"orel", "either", "bar"}, {"skip", "left out", "dots"}, {"sets", "empty text", "pair"}, {"text", "word", "term"},
 		{"spot", "name", "sign"}, {"oper", "operator name", "line"},
 	}}
+	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}
+
+// leaded sets the lines of a page one leading apart, and further apart by some more at blank lines.
+func leaded(drawing string, leading, more float64) Page {
+	page, y := Page{Number: 1, Box: Box{0, 0, 600, 800}}, 780.0
+	for _, l := range strings.Split(strings.TrimPrefix(drawing, "\n"), "\n") {
+		if l == "" {
+			y -= more
+			continue
+		}
+		y -= leading
+		page.drawLine([]rune(l), y)
+	}
+	return page
+}
+
+func TestLabelsOfSingleWordsWrap(t *testing.T) {
+	page := leaded(`
+Style      Font              Before   After
+
+PAPER      14 pt             0 pt     3 pt
+TITLE      UPPERCASE
+           EXCEPT FOR
+           REQUIRED
+           Bold
+
+Abstract   12 pt             0 pt     3 pt
+Title      Initial Caps
+           Italic
+
+Section    12 pt             9 pt     3 pt
+Heading    UPPERCASE
+           Bold
+
+Figure     10 pt             3 pt     3 pt
+Captions
+
+Authors    12 pt base font   9 pt     12 pt
+
+Refs       9 pt              0 pt     3 pt`, 11, 2)
+	want := [][][]string{{{"Style", "Font", "Before", "After"}, {"PAPER TITLE", "14 pt UPPERCASE EXCEPT FOR REQUIRED Bold", "0 pt", "3 pt"},
+		{"Abstract Title", "12 pt Initial Caps Italic", "0 pt", "3 pt"}, {"Section Heading", "12 pt UPPERCASE Bold", "9 pt", "3 pt"},
+		{"Figure Captions", "10 pt", "3 pt", "3 pt"}, {"Authors", "12 pt base font", "9 pt", "12 pt"}, {"Refs", "9 pt", "0 pt", "3 pt"}}}
 	if diff := cmp.Diff(want, tablesOf(t, page)); diff != "" {
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
