@@ -129,6 +129,9 @@ func (l *line) titles(r *region) bool {
 // withRemarks takes in the remarks beyond the outer rulings of a table that are rows of it. The lines
 // before next are taken. Rulings on all sides leave nothing beyond them.
 func (f *frame) withRemarks(lines []line, next int, s stretch, rs []*region) (stretch, []*region) {
+	if f.watch.Spent(1 + len(f.rules.across)/linesAStep) {
+		return s, rs
+	}
 	wide := s
 	if s.first > next && f.remarkAbove(lines[next:s.first], rs[0]) {
 		wide.first--
