@@ -135,6 +135,14 @@ func tablesBelow(n int) []byte {
 
 // families are documents that read slowly if anything does.
 var families = []family{
+	{"blanks and no operator", 20_000, drawn("", "    ", rent)},
+	{"a comment", 20_000, drawn("% ", "rent", "\n"+rent)},
+	{"one number", 20_000, drawn("", "1234", " w "+rent)},
+	{"one number of signs", 20_000, drawn("", "----", " w "+rent)},
+	{"one name", 20_000, drawn("/", "rent", " gs "+rent)},
+	{"one string of escapes", 20_000, drawn("(", `\\r\\n`, ") pop "+rent)},
+	{"one string of digits", 20_000, drawn("<", "4142", "> pop "+rent)},
+	{"an image that almost ends", 20_000, drawn("BI /W 1 /H 1 ID ", " EIx", " EI "+rent)},
 	{"states saved and never restored", 5_000, drawn("", "q ", rent)},
 	{"strings that open and never close", 5_000, drawn(rent+" ", "( ", "")},
 	{"arrays that open and never close", 5_000, drawn("", "[ ", rent)},

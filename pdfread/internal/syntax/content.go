@@ -155,23 +155,27 @@ func (c *Content) Next() (op Op, operands []Operand, ok bool) {
 	c.operands = c.operands[:0]
 	c.items = c.items[:0]
 	c.kept = 0
-	l.scratch = l.scratch[:0]
-	for l.pos < len(l.src) {
-		switch b := l.src[l.pos]; classes[b] {
-		case classSpace:
-			l.pos++
-		case classDigit:
-			o := c.push(KindNumber)
-			o.Number, _ = l.number()
-		case classDelimiter:
-			c.operand(b)
-		default:
-			if op, ok := c.operator(); ok {
-				return op, c.operands, true
+	l.scratch, l.watch = l.scratch[:0], c.Watch
+	for {
+		for src := l.window(l.pos); l.pos < len(src); {
+			switch b := src[l.pos]; classes[b] {
+			case classSpace:
+				l.pos++
+			case classDigit:
+				o := c.push(KindNumber)
+				o.Number, _ = l.number()
+			case classDelimiter:
+				c.operand(b)
+			default:
+				if op, ok := c.operator(); ok {
+					return op, c.operands, true
+				}
 			}
 		}
+		if l.pos >= len(l.src) || l.ends() {
+			return 0, nil, false
+		}
 	}
-	return 0, nil, false
 }
 
 // push makes room for an operand, in the place of an older one.
@@ -227,9 +231,8 @@ func (c *Content) operator() (Op, bool) {
 	l := &c.lex
 	start := l.pos
 	var op Op
-	for l.pos < len(l.src) && isRegular(l.src[l.pos]) {
-		op = op<<8 | Op(l.src[l.pos])
-		l.pos++
+	for src := l.window(l.pos); l.pos < len(src) && isRegular(src[l.pos]); l.pos++ {
+		op = op<<8 | Op(src[l.pos])
 	}
 	if l.pos-start < len("null") {
 		if op == OpInlineImage {

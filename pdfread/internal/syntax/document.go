@@ -346,7 +346,14 @@ func (d *Document) resolvePlain(o Object) Object {
 
 // parser reads objects of the file from an offset.
 func (d *Document) parser(offset int) *parser {
-	return &parser{lex: Lexer{src: d.data, pos: offset}, watch: pace.Short(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
+	return d.parserOf(d.data, offset)
+}
+
+// parserOf reads objects of decoded bytes.
+func (d *Document) parserOf(data []byte, offset int) *parser {
+	p := &parser{lex: Lexer{src: data, pos: offset}, watch: pace.Short(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
+	p.lex.watch = &p.watch
+	return p
 }
 
 // objectBytes is how long an object may be, its stream apart: the most values that are kept of

@@ -1,9 +1,6 @@
 package syntax
 
-import (
-	"bytes"
-	"math"
-)
+import "math"
 
 // inlineImage reads what follows BI: the dictionary becomes the operand, the data is skipped
 // (ISO 32000-1, 8.9.7).
@@ -40,25 +37,22 @@ func (c *Content) inlineImage() {
 	}
 	dict := Operand{Kind: KindDict, Items: c.items[mark:len(c.items):len(c.items)]}
 	c.operands = append(c.operands[:0], dict)
-	l.pos += imageEnd(l.src[l.pos:], dict)
+	l.pos += l.imageEnd(l.src[l.pos:], dict)
 }
 
 // imageEnd gives the offset after the EI that ends the data.
-func imageEnd(data []byte, dict Operand) int {
+func (l *Lexer) imageEnd(data []byte, dict Operand) int {
 	from := 0
 	if n, ok := rawImageSize(dict); ok && n <= len(data) {
 		from = n
 	}
-	for at := from; ; {
-		i := bytes.Index(data[at:], []byte("EI"))
-		if i < 0 {
-			return len(data)
-		}
-		at += i + 2
-		if endsImage(data, at-2, from) {
-			return at
+	end := []byte("EI")
+	for at := index(l.watch, data, end, from); at >= 0; at = index(l.watch, data, end, at+len(end)) {
+		if endsImage(data, at, from) {
+			return at + len(end)
 		}
 	}
+	return len(data)
 }
 
 // endWindow is how many bytes after EI have to look like a content stream.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"math"
 	"strconv"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // A Kind says what a token or an operand is.
@@ -37,7 +39,8 @@ type Token struct {
 type Lexer struct {
 	src     []byte
 	pos     int
-	scratch []byte // decoded strings and names that are no slice of src
+	scratch []byte      // decoded strings and names that are no slice of src
+	watch   *pace.Watch // ends a token that is too long, once it is late; nil never does
 }
 
 // NewLexer reads src, which it doesn't change.
@@ -45,6 +48,25 @@ func NewLexer(src []byte) *Lexer { return &Lexer{src: src} }
 
 // Offset is where the next token is looked for.
 func (l *Lexer) Offset() int { return l.pos }
+
+// lookBytes is how many bytes of one token, or between two, are read between two looks at the watch.
+// Names, numbers and keywords end after so many, of which the format allows 127.
+const lookBytes = 1 << 16
+
+// window is what a name, a number or a keyword may be of that begins at an offset.
+func (l *Lexer) window(from int) []byte { return l.src[:min(len(l.src), from+lookBytes)] }
+
+// late reports whether the watch is late, which it looks at in one of lookBytes steps, of which i is the
+// number. No token comes after it.
+func (l *Lexer) late(i int) bool { return i&(lookBytes-1) == 0 && l.ends() }
+
+func (l *Lexer) ends() bool {
+	if l.watch == nil || !l.watch.Bytes(lookBytes) {
+		return false
+	}
+	l.src = l.src[:0]
+	return true
+}
 
 // Seek moves to an offset in the bytes.
 func (l *Lexer) Seek(offset int) { l.pos = min(max(offset, 0), len(l.src)) }
@@ -79,6 +101,8 @@ func isRegular(c byte) bool { return classes[c] == classRegular || classes[c] ==
 func (l *Lexer) skipSpace() {
 	for l.pos < len(l.src) {
 		switch c := l.src[l.pos]; {
+		case l.late(l.pos):
+			return
 		case classes[c] == classSpace:
 			l.pos++
 		case c == '%':
@@ -90,7 +114,7 @@ func (l *Lexer) skipSpace() {
 }
 
 func (l *Lexer) skipLine() {
-	for l.pos < len(l.src) && l.src[l.pos] != '\n' && l.src[l.pos] != '\r' {
+	for l.pos++; l.pos < len(l.src) && l.src[l.pos] != '\n' && l.src[l.pos] != '\r' && !l.late(l.pos); {
 		l.pos++
 	}
 }
@@ -157,8 +181,8 @@ func (l *Lexer) single(t *Token, kind Kind) {
 }
 
 func (l *Lexer) keyword(t *Token) {
-	start := l.pos
-	for l.pos < len(l.src) && isRegular(l.src[l.pos]) {
+	start, src := l.pos, l.window(l.pos)
+	for l.pos < len(src) && isRegular(src[l.pos]) {
 		l.pos++
 	}
 	switch word := l.src[start:l.pos]; string(word) {
@@ -181,7 +205,7 @@ var powersOfTen = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7,
 // number reads a number at pos, where a digit, sign or point stands. Doubled signs and signs
 // inside a number are passed over, as other readers do; a sign or point alone is 0.
 func (l *Lexer) number() (value float64, integer bool) {
-	src, i := l.src, l.pos
+	src, i := l.window(l.pos), l.pos
 	negative := false
 	for i < len(src) && (src[i] == '+' || src[i] == '-') {
 		negative = negative || src[i] == '-'
@@ -194,7 +218,7 @@ func (l *Lexer) number() (value float64, integer bool) {
 		c := src[i]
 		if c-'0' <= 9 {
 			if digits >= exactDigits {
-				return l.longNumber(start, negative)
+				return l.longNumber(src, start, negative)
 			}
 			mantissa = mantissa*10 + int64(c-'0')
 			digits++
@@ -219,12 +243,12 @@ func (l *Lexer) number() (value float64, integer bool) {
 const longestNumber = 800
 
 // longNumber reads a number whose digits an int64 does not hold.
-func (l *Lexer) longNumber(start int, negative bool) (float64, bool) {
+func (l *Lexer) longNumber(src []byte, start int, negative bool) (float64, bool) {
 	i, integer := start, true
 	var text []byte
 	beyond := false // digits before the point that are not in text
-	for ; i < len(l.src); i++ {
-		c := l.src[i]
+	for ; i < len(src); i++ {
+		c := src[i]
 		if c == '.' && integer {
 			integer = false
 		} else if c == '-' {
@@ -255,9 +279,9 @@ func (l *Lexer) longNumber(start int, negative bool) (float64, bool) {
 // name reads a name at pos, where its slash stands.
 func (l *Lexer) name() []byte {
 	l.pos++
-	start, escaped := l.pos, false
-	for l.pos < len(l.src) && isRegular(l.src[l.pos]) {
-		escaped = escaped || l.src[l.pos] == '#'
+	start, escaped, src := l.pos, false, l.window(l.pos)
+	for l.pos < len(src) && isRegular(src[l.pos]) {
+		escaped = escaped || src[l.pos] == '#'
 		l.pos++
 	}
 	raw := l.src[start:l.pos]
@@ -281,7 +305,7 @@ func (l *Lexer) name() []byte {
 func (l *Lexer) literal() []byte {
 	l.pos++
 	start := l.pos
-	for end, c := range l.src[start:] {
+	for end, c := range l.window(start)[start:] {
 		if c == ')' { // most strings have nothing in them that has to be decoded
 			l.pos = start + end + 1
 			return l.src[start : start+end : start+end]
@@ -291,7 +315,7 @@ func (l *Lexer) literal() []byte {
 		}
 	}
 	mark := len(l.scratch)
-	for depth := 1; l.pos < len(l.src); {
+	for depth, n := 1, 1; l.pos < len(l.src) && !l.late(n); n++ {
 		c := l.src[l.pos]
 		l.pos++
 		switch c {
@@ -364,7 +388,7 @@ func (l *Lexer) hexadecimal() []byte {
 	l.pos++
 	mark := len(l.scratch)
 	high := -1
-	for l.pos < len(l.src) {
+	for l.pos < len(l.src) && !l.late(l.pos) {
 		c := l.src[l.pos]
 		l.pos++
 		if c == '>' {

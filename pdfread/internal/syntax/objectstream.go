@@ -1,10 +1,6 @@
 package syntax
 
-import (
-	"sync"
-
-	"github.com/truecopy-go/truecopy/internal/pace"
-)
+import "sync"
 
 const (
 	// objectStreamBytes is how many decoded bytes of object streams a document keeps. The files
@@ -127,7 +123,7 @@ func (s *objectStream) object(d *Document, number, index int) (Object, int, bool
 	if s.offsets[index] >= len(s.data) {
 		return nil, 0, false
 	}
-	p := &parser{lex: Lexer{src: s.data, pos: s.offsets[index]}, watch: pace.Short(d.ctx), depth: d.limits.Depth, most: d.limits.Objects}
+	p := d.parserOf(s.data, s.offsets[index])
 	o := p.object()
 	if p.cut {
 		d.overLimit()

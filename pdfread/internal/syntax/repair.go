@@ -118,15 +118,11 @@ func (s *scan) addTrailer(dict Dict) {
 
 func (s *scan) addTrailers(d *Document) {
 	keyword := []byte("trailer")
-	for at := 0; d.ctx.Err() == nil; {
-		i := bytes.Index(d.data[at:], keyword)
-		if i < 0 {
-			return
-		}
-		at += i + len(keyword)
-		p := d.parser(at)
-		if end := bytes.Index(d.data[at:], keyword); end >= 0 {
-			p.lex.src = d.data[:at+end]
+	watch := d.Watch()
+	for at := index(&watch, d.data, keyword, 0); at >= 0 && d.ctx.Err() == nil; {
+		p := d.parser(at + len(keyword))
+		if at = index(&watch, d.data, keyword, at+len(keyword)); at >= 0 {
+			p.lex.src = d.data[:at]
 		}
 		if dict, ok := p.object().(Dict); ok {
 			s.addTrailer(dict)
@@ -153,20 +149,13 @@ func (d *Document) streamEnd(at int, dict Dict) int {
 func (d *Document) findObjects() []found {
 	var all []found
 	keyword := []byte("obj")
-	for at, n := 0, 0; ; n++ {
-		if n%scanStopEvery == 0 && d.ctx.Err() != nil {
-			return all
-		}
-		i := bytes.Index(d.data[at:], keyword)
-		if i < 0 {
-			return all
-		}
-		at += i
+	watch := d.Watch()
+	for at := index(&watch, d.data, keyword, 0); at >= 0; at = index(&watch, d.data, keyword, at+len(keyword)) {
 		if f, ok := headerBefore(d.data, at); ok {
 			all = append(all, f)
 		}
-		at += len(keyword)
 	}
+	return all
 }
 
 // headerBefore reads "N G " backwards from where obj stands.

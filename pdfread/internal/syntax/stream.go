@@ -78,13 +78,9 @@ var endStream = []byte("endstream")
 // are found once, or a file of streams that never end would be read once for each.
 func (d *Document) nextEndStream(start int) int {
 	d.endsOnce.Do(func() {
-		for at := 0; ; {
-			i := bytes.Index(d.data[at:], endStream)
-			if i < 0 {
-				return
-			}
-			d.ends = append(d.ends, at+i)
-			at += i + len(endStream)
+		watch := d.Watch()
+		for at := index(&watch, d.data, endStream, 0); at >= 0; at = index(&watch, d.data, endStream, at+len(endStream)) {
+			d.ends = append(d.ends, at)
 		}
 	})
 	i, _ := slices.BinarySearch(d.ends, start)

@@ -1,7 +1,6 @@
 package syntax
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 )
@@ -212,7 +211,8 @@ type tableReader struct {
 
 // readTable reads the cross-reference that startxref leads to.
 func (d *Document) readTable() error {
-	at := bytes.LastIndex(d.data, []byte("startxref"))
+	watch := d.Watch()
+	at := lastIndex(&watch, d.data, []byte("startxref"))
 	if at < 0 {
 		return fmt.Errorf("no startxref: %w", ErrDamaged)
 	}
@@ -306,7 +306,7 @@ func (d *Document) classicSection(p *parser) (section, Dict) {
 			return nil, nil
 		}
 		sp := span{first: int(t.Number), count: int(min(count.Number, maximumNumber))}
-		if sp.offset = spacesEnd(d.data, p.lex.pos); d.regular(sp) {
+		if sp.offset = gapEnd(d.data, p.lex.pos); d.regular(sp) {
 			p.lex.pos = sp.offset + sp.count*entryLength
 			s.spans = append(s.spans, s.fromZero(sp))
 		} else if !d.irregular(p, sp, odd) {
