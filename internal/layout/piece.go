@@ -71,7 +71,7 @@ func (g *grid) addPhrase(out []piece, l *line, index int, words []Word, tight bo
 		c := min(columnAt(g.cuts, centre(&words[0])), columns-1)
 		if k := len(out) - 1; k >= 0 && out[k].line == index && out[k].end > c { // the column is taken
 			left, right := words[0].Box.Left, words[len(words)-1].Box.Right
-			c = max(c, min(columnAt(g.cuts, left+(right-left)/4), columns-1))
+			c = max(c, min(columnAt(g.cuts, left+float64((right-left)/4)), columns-1))
 		}
 		n, end := 1, c+1
 		for n < len(words) {

@@ -69,7 +69,7 @@ func (f *frame) outlines(s rule, r *region) bool {
 // holds tells whether a line stands as far from the outer ruling as rows do from the others, and between its ends.
 func (o *outline) holds(l *line, em float64) bool {
 	off := math.Abs(o.at - l.baseline)
-	return off > o.least-remarkSpread*em && off < o.most+0.1*em && l.left() > o.from-1 && l.right() < o.to+1
+	return off > o.least-float64(remarkSpread*em) && off < o.most+float64(0.1*em) && l.left() > o.from-1 && l.right() < o.to+1
 }
 
 // insets tells whether a line is one text that begins a cell's padding inside of the ruling and is

@@ -65,13 +65,13 @@ func mayBeInitial(words []layout.Word, i int) bool {
 func firstBeside(words []layout.Word, i int) int {
 	w := &words[i]
 	size := words[i+1].Size
-	line := w.Baseline + capitals*(w.Size-size) // of text as high as the initial
+	line := w.Baseline + float64(capitals*(w.Size-size)) // of text as high as the initial
 	for at := i - 1; at >= 0 && i-at <= maximumNeighbours; at-- {
 		v := &words[at]
-		if v.Baseline > line+initialTop*size {
+		if v.Baseline > line+float64(initialTop*size) {
 			return -1
 		}
-		if v.Baseline > line-initialTop*size && v.Size <= w.Size/initialSize && isInitialBeside(w, v) {
+		if v.Baseline > line-float64(initialTop*size) && v.Size <= w.Size/initialSize && isInitialBeside(w, v) {
 			return at
 		}
 	}

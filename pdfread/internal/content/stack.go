@@ -67,7 +67,7 @@ func (b *wordBuilder) stackEnd(i int) int {
 		g, h := &b.glyphs[i-1], &b.glyphs[i]
 		r, s := &b.runs[g.run], &b.runs[h.run]
 		down := g.y - h.y
-		if r.size != s.size || down < leastStep*r.size || down > mostStep*r.size || abs(h.x+h.advance/2-g.x-g.advance/2) > stackShift*r.size {
+		if r.size != s.size || down < leastStep*r.size || down > mostStep*r.size || abs(h.x+float32(h.advance/2)-g.x-float32(g.advance/2)) > stackShift*r.size {
 			break
 		}
 	}
@@ -103,7 +103,7 @@ func (b *wordBuilder) turnStack(i, end int) {
 			last = g.run
 		}
 		r := &b.runs[g.run]
-		g.x, g.y, g.advance = g.x+g.advance/2, g.y+stackTop*r.size, r.size
+		g.x, g.y, g.advance = g.x+float32(g.advance/2), g.y+float32(stackTop*r.size), r.size
 		g.run = int32(len(b.runs) - 1)
 	}
 }

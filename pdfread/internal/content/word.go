@@ -191,7 +191,7 @@ func (b *wordBuilder) begin(i int32) {
 	p.lane, p.mixed = r.lane(), g.flags&special != 0
 	p.dropped, p.over, p.legible = false, false, unasked
 	if b.downward && p.lane == 3 && !r.down {
-		p.base += middle * r.size
+		p.base += float32(middle * r.size)
 	}
 }
 
