@@ -23,7 +23,10 @@ func (r *region) countsSteps() bool {
 	steps, last := 0, 0
 	for i := range r.lines {
 		number, ok := strings.CutSuffix(r.lines[i].words[0].Text, ":")
-		if n, err := strconv.Atoi(number); ok && err == nil && (steps == 0 || n == last+1) {
+		if !ok {
+			continue
+		}
+		if n, err := strconv.Atoi(number); err == nil && (steps == 0 || n == last+1) {
 			steps, last = steps+1, n
 		}
 	}

@@ -26,6 +26,10 @@ const (
 func (b *wordBuilder) stack(in *interpreter) {
 	squares, stacked := 0, 0
 	for i := 0; i < len(b.glyphs); {
+		if b.glyphs[i].text < firstSquare { // as most are
+			i++
+			continue
+		}
 		if b.watch.Late() {
 			return
 		}
@@ -58,7 +62,7 @@ func (b *wordBuilder) stack(in *interpreter) {
 // mayStack reports whether a glyph is a character in a square that is written to the right.
 func (b *wordBuilder) mayStack(i int) bool {
 	g := &b.glyphs[i]
-	return g.text >= 0x2e80 && g.shown() && isSquare(b.layer.first(g.text)) && b.runs[g.run].level
+	return g.text >= firstSquare && g.shown() && isSquare(b.layer.first(g.text)) && b.runs[g.run].level
 }
 
 // stackEnd is where the stack ends that begins with a glyph.

@@ -311,8 +311,11 @@ func (b *wordBuilder) inSquares(i, j int32) bool {
 	return isSquare(b.layer.first(b.glyphs[i].text)) || isSquare(b.layer.first(b.glyphs[j].text))
 }
 
+// firstSquare is where the characters begin that may be set in squares (CJK Radicals Supplement).
+const firstSquare = 0x2e80
+
 func isSquare(r rune) bool {
-	return r >= 0x2e80 && (r >= 0x3000 && r <= 0x30ff || r >= 0xff01 && r <= 0xff60 || unicode.Is(unicode.Han, r))
+	return r >= firstSquare && (r >= 0x3000 && r <= 0x30ff || r >= 0xff01 && r <= 0xff60 || unicode.Is(unicode.Han, r))
 }
 
 // spacesWords reports whether character spacing left a gap between words before a glyph: the word
