@@ -324,7 +324,7 @@ func (g *grid) filledBy(lines []int) map[int]int {
 // lacksKeyOf tells whether a column that rows fill is empty, of the columns that a band fills.
 func (g *grid) lacksKeyOf(ps []piece, filled map[int]int) bool {
 	for c, keyed := range g.keyed {
-		if keyed && filled[c] > 0 && !slices.ContainsFunc(ps, func(p piece) bool { return p.column <= c && p.end > c }) {
+		if keyed && filled[c] > 0 && lacks(ps, c) {
 			return true
 		}
 	}

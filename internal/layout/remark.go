@@ -21,10 +21,11 @@ type outline struct {
 	least, most float64
 }
 
-// outlineBelow gives the ruling below the last row. The rows are those under the other rulings.
-func (f *frame) outlineBelow(r *region) (o outline, ok bool) {
+// outline gives the ruling below the last row, or above the first one. The rows that tell how near to
+// it rows stand are those under the other rulings, or over them.
+func (f *frame) outline(r *region, below bool) (o outline, ok bool) {
 	o.least, o.most = math.Inf(1), math.Inf(-1)
-	i := 0
+	i := 0 // the first line under the ruling
 	for _, s := range f.rules.across {
 		if !f.outlines(s, r) {
 			continue
@@ -32,31 +33,16 @@ func (f *frame) outlineBelow(r *region) (o outline, ok bool) {
 		for i < len(r.lines) && r.lines[i].baseline > s.at {
 			i++
 		}
-		if i == len(r.lines) {
+		row := i
+		if !below {
+			row--
+		}
+		if row < 0 || row == len(r.lines) {
 			o.rule, ok = s, true
 			continue
 		}
-		o.least, o.most = min(o.least, s.at-r.lines[i].baseline), max(o.most, s.at-r.lines[i].baseline)
-	}
-	return o, ok && o.most > 0 && !closed(Box{o.from, r.box.Bottom, o.to, r.box.Top}, &f.rules, f.em)
-}
-
-// outlineAbove gives the ruling above the first row. The rows are those over the other rulings.
-func (f *frame) outlineAbove(r *region) (o outline, ok bool) {
-	o.least, o.most = math.Inf(1), math.Inf(-1)
-	i := 0
-	for _, s := range f.rules.across {
-		if !f.outlines(s, r) {
-			continue
-		}
-		for i < len(r.lines) && r.lines[i].baseline > s.at {
-			i++
-		}
-		if i == 0 {
-			o.rule, ok = s, true
-			continue
-		}
-		o.least, o.most = min(o.least, r.lines[i-1].baseline-s.at), max(o.most, r.lines[i-1].baseline-s.at)
+		off := math.Abs(s.at - r.lines[row].baseline)
+		o.least, o.most = min(o.least, off), max(o.most, off)
 	}
 	return o, ok && o.most > 0 && !closed(Box{o.from, r.box.Bottom, o.to, r.box.Top}, &f.rules, f.em)
 }
@@ -93,7 +79,7 @@ func (l *line) goesOn(next *line) bool {
 // remarksBelow counts the lines below the last ruling of a table that are rows of it: remarks, each
 // in a cell over its columns.
 func (f *frame) remarksBelow(lines []line, r *region) int {
-	o, ok := f.outlineBelow(r)
+	o, ok := f.outline(r, true)
 	if !ok || len(lines) == 0 || !o.holds(&lines[0], f.em) {
 		return 0
 	}
@@ -116,7 +102,7 @@ func (f *frame) remarkAbove(lines []line, r *region) bool {
 	if n == 0 || !(&lines[n-1]).titles(r) {
 		return false
 	}
-	o, ok := f.outlineAbove(r)
+	o, ok := f.outline(r, false)
 	return ok && o.holds(&lines[n-1], f.em) && o.insets(&lines[n-1], f.em) && (n == 1 || !lines[n-2].goesOn(&lines[n-1]))
 }
 

@@ -344,14 +344,7 @@ func endsOpen(s string) bool {
 // lacksKey tells whether a column that rows fill is empty.
 func (g *grid) lacksKey(ps []piece) bool {
 	for c, keyed := range g.keyed {
-		if !keyed {
-			continue
-		}
-		found := false
-		for _, p := range ps {
-			found = found || p.column <= c && p.end > c
-		}
-		if !found {
+		if keyed && lacks(ps, c) {
 			return true
 		}
 	}
@@ -394,9 +387,12 @@ func (r *row) columns() map[int]bool {
 }
 
 // lacks tells whether a row has nothing in a column.
-func (r *row) lacks(c int) bool {
-	for _, p := range r.pieces {
-		if p.column <= c && p.end > c {
+func (r *row) lacks(c int) bool { return lacks(r.pieces, c) }
+
+// lacks tells whether none of some pieces stands in a column.
+func lacks(ps []piece, c int) bool {
+	for k := range ps {
+		if p := &ps[k]; p.column <= c && p.end > c {
 			return false
 		}
 	}

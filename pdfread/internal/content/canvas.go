@@ -21,15 +21,14 @@ type canvas struct {
 // A layer is one painted area.
 type layer struct {
 	box     layout.Box
-	first   int32 // its corners, where it is a polygon
-	corners int32 // 0 where it is a box
-	order   int32 // when it was painted
+	outline shape // none where it is a box
 	clip    shape // where it ends besides
+	order   int32 // when it was painted
 	paint   paint
 	opaque  bool
 }
 
-// A shape is a clipping path that is no box, as corners of the canvas. The zero shape is none.
+// A shape is a polygon, as corners of the canvas. The zero shape is none.
 type shape struct{ first, corners int32 }
 
 // A line is a drawn line before it is joined with others.
@@ -53,7 +52,7 @@ func (c *canvas) reset(mostLines int) {
 	c.fills, c.images, c.cut = c.fills[:0], c.images[:0], false
 }
 
-// shape keeps a clipping path, or gives none where there is no room for it.
+// shape keeps a polygon, or gives none where there is no room for it.
 func (c *canvas) shape(points []point) shape {
 	if len(c.corners)+len(points) > maximumCorners {
 		return shape{}
@@ -82,9 +81,7 @@ func (c *canvas) polygon(b layout.Box, points []point, p paint, opaque bool, ord
 		c.cut = true
 		return
 	}
-	l := layer{box: b, order: order, paint: p, opaque: opaque, clip: clip, first: int32(len(c.corners)), corners: int32(len(points))}
-	c.corners = append(c.corners, points...)
-	c.layers = append(c.layers, l)
+	c.layers = append(c.layers, layer{box: b, outline: c.shape(points), order: order, paint: p, opaque: opaque, clip: clip})
 }
 
 // ruling adds a thin filled box.
@@ -112,7 +109,7 @@ func (c *canvas) holds(l *layer, x, y float64) bool {
 	if !contains(l.box, x, y) {
 		return false
 	}
-	return c.within(shape{l.first, l.corners}, x, y) && c.within(l.clip, x, y)
+	return c.within(l.outline, x, y) && c.within(l.clip, x, y)
 }
 
 // within reports whether a point lies in a shape; all do in none.
@@ -189,7 +186,7 @@ func (c *canvas) spanned(cell []int32, left, right, y float64, order int32) bool
 		if l.order > order && !l.opaque || y < b.Bottom || y > b.Top || right < b.Left || left > b.Right {
 			continue
 		}
-		return l.corners == 0 && l.clip.corners == 0 && left >= b.Left && right <= b.Right
+		return l.outline.corners == 0 && l.clip.corners == 0 && left >= b.Left && right <= b.Right
 	}
 	return true
 }

@@ -47,7 +47,7 @@ const overlapLeast = 2
 // guessedText reports the text of fonts that name their glyphs by code: what it is read as is a
 // convention, and nothing that the file says.
 func (in *interpreter) guessedText(out []layout.Finding) []layout.Finding {
-	if !in.anyRun(func(r *run) bool { return r.face.font.Guessed }) {
+	if !in.text.anyRun(func(r *run) bool { return r.face.font.Guessed }) {
 		return out
 	}
 	guessed := func(g *glyph) bool {
@@ -125,9 +125,9 @@ func (in *interpreter) around(f func(*glyph) bool) layout.Box {
 	return box
 }
 
-func (in *interpreter) anyRun(f func(*run) bool) bool {
-	for i := range in.text.runs {
-		if f(&in.text.runs[i]) {
+func (l *textLayer) anyRun(f func(*run) bool) bool {
+	for i := range l.runs {
+		if f(&l.runs[i]) {
 			return true
 		}
 	}
@@ -136,7 +136,7 @@ func (in *interpreter) anyRun(f func(*run) bool) bool {
 
 // slantedText reports text at an angle that is no quarter turn.
 func (in *interpreter) slantedText(out []layout.Finding) []layout.Finding {
-	if !in.anyRun(func(r *run) bool { return r.slanted }) {
+	if !in.text.anyRun(func(r *run) bool { return r.slanted }) {
 		return out
 	}
 	slanted := func(g *glyph) bool { return g.shown() && in.text.runs[g.run].slanted }

@@ -171,10 +171,9 @@ func (l *textLayer) replace(glyphs []glyph, actual string) {
 // ofCluster reports whether a text says less than glyphs of which one stands for a letter and marks:
 // its font names it by a cluster that it is part of elsewhere. LibreOffice's do.
 func (l *textLayer) ofCluster(glyphs []glyph, printed, actual string) bool {
-	isMark := func(r rune) bool { return unicode.Is(unicode.M, r) }
 	const most = 16 // glyphs of a cluster: they are two or three
 	if len(glyphs) > most || !slices.ContainsFunc(glyphs, func(g glyph) bool {
-		return g.text >= severalCharacters && strings.ContainsFunc(l.spelled(g.text), isMark)
+		return g.text >= severalCharacters && strings.ContainsFunc(l.spelled(g.text), isCombining)
 	}) {
 		return false
 	}
@@ -189,11 +188,14 @@ func (l *textLayer) ofCluster(glyphs []glyph, printed, actual string) bool {
 	return true
 }
 
+// isCombining reports whether a character is a combining mark.
+func isCombining(r rune) bool { return unicode.Is(unicode.M, r) }
+
 // reordered reports whether a text has the characters of another one in another order, because
 // of a mark: some stand before the letter that they are read after.
 func reordered(printed, actual string) bool {
 	p, a := []rune(norm.NFKD.String(printed)), []rune(norm.NFKD.String(actual))
-	if len(p) != len(a) || slices.Equal(p, a) || !slices.ContainsFunc(a, func(r rune) bool { return unicode.Is(unicode.M, r) }) {
+	if len(p) != len(a) || slices.Equal(p, a) || !slices.ContainsFunc(a, isCombining) {
 		return false
 	}
 	slices.Sort(p)

@@ -60,7 +60,7 @@ func (b *wordBuilder) adjoins(i, j int) bool {
 	if q.first != p.end || b.parted(p, q) || p.lane != q.lane || !r.sameStyle(b.runOf(q)) {
 		return false
 	}
-	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
+	gap := b.gap(p, q)
 	return gap >= -overlapping*r.em && gap <= r.face.gap*r.em
 }
 

@@ -23,7 +23,7 @@ const (
 
 // stack turns runs of characters that are shown under each other into lines from top to bottom: the
 // long ones, and where most characters of the page stand in these, the short ones and those alone.
-func (b *wordBuilder) stack(in *interpreter) {
+func (b *wordBuilder) stack() {
 	squares, stacked := 0, 0
 	for i := 0; i < len(b.glyphs); {
 		if b.glyphs[i].text < firstSquare { // as most are
@@ -55,8 +55,8 @@ func (b *wordBuilder) stack(in *interpreter) {
 			}
 		}
 	}
-	in.text.runs = b.runs
-	b.downward = in.anyRun(func(r *run) bool { return r.down })
+	b.layer.runs = b.runs
+	b.downward = b.layer.anyRun(func(r *run) bool { return r.down })
 }
 
 // mayStack reports whether a glyph is a character in a square that is written to the right.

@@ -60,7 +60,7 @@ type wordSpan struct {
 func (b *wordBuilder) build(in *interpreter) []layout.Word {
 	b.watch, b.layer, b.glyphs, b.runs = in.watch, &in.text, in.text.glyphs, in.text.runs
 	b.overlaps = overlapCount{}
-	for _, step := range [...]func(){func() { b.stack(in) }, b.chain, b.straighten, b.sort, b.dropTwins, b.group} {
+	for _, step := range [...]func(){b.stack, b.chain, b.straighten, b.sort, b.dropTwins, b.group} {
 		if step(); in.stopped() {
 			return nil
 		}
@@ -479,9 +479,14 @@ func (b *wordBuilder) touches(p, q *piece) bool {
 	if max(r.size, s.size) > initialSize*min(r.size, s.size) {
 		return false
 	}
-	gap := q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
+	gap := b.gap(p, q)
 	em := min(r.em, s.em)
 	return gap >= -overlapping*em && (gap <= min(r.face.gap, s.face.gap)*em || gap <= squareGap*em && b.inSquares(p.end-1, q.first))
+}
+
+// gap is the white between two pieces, p before q on one line, but for character spacing.
+func (b *wordBuilder) gap(p, q *piece) float32 {
+	return q.left - p.right - b.runs[b.glyphs[p.end-1].run].usualSpacing()
 }
 
 // parted reports whether a space was shown between two pieces, q right after p.

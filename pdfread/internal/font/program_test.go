@@ -282,27 +282,20 @@ func TestLigatureNameOutranksHalfALigature(t *testing.T) {
 }
 
 func TestProgramOutranksTextOfClusters(t *testing.T) {
-	program := trueType("cmap", cmapTable(3, 1, format4(0x5d0, 2))) // the glyphs 1 and 2 are א and ב
-	for _, tt := range []struct{ toUnicode, want string }{
-		{"4 beginbfchar <0001> <05d005d105d2> <0002> <> <0003> <05d205d3> <0004> <> endbfchar", "א|ב|גד|·"},
-		{"2 beginbfchar <0001> <05d005d1> <0002> <05d2> endbfchar", "אב|ג|·|·"},
-		{"4 beginbfchar <0001> <> <0002> <> <0003> <062706440628> <0004> <0627064406440647> endbfchar", "א|ב|·|الله"},
-		{"1 beginbfchar <0001> <05d30020> endbfchar 1 beginbfrange <0002> <0002> <05d2002005d3> endbfrange", "ד |ב|·|·"},
+	hebrew := trueType("cmap", cmapTable(3, 1, format4(0x5d0, 2))) // the glyphs 1 and 2 are א and ב
+	thai := trueType("cmap", cmapTable(3, 1, format4(0xe38, 2)))   // they are the vowels u and uu
+	for _, tt := range []struct {
+		program         []byte
+		toUnicode, want string
+	}{
+		{hebrew, "4 beginbfchar <0001> <05d005d105d2> <0002> <> <0003> <05d205d3> <0004> <> endbfchar", "א|ב|גד|·"},
+		{hebrew, "2 beginbfchar <0001> <05d005d1> <0002> <05d2> endbfchar", "אב|ג|·|·"},
+		{hebrew, "4 beginbfchar <0001> <> <0002> <> <0003> <062706440628> <0004> <0627064406440647> endbfchar", "א|ב|·|الله"},
+		{hebrew, "1 beginbfchar <0001> <05d30020> endbfchar 1 beginbfrange <0002> <0002> <05d2002005d3> endbfrange", "ד |ב|·|·"},
+		{thai, "4 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> <0004> <> endbfchar", "\u0e38|\u0e39|\u0e49|·"},
+		{thai, "3 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> endbfchar", "\u0e38|\u0e49|\u0e49|·"},
 	} {
-		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
-		if got := texts(Load(noFile{}, dict), "\x00\x01\x00\x02\x00\x03\x00\x04"); got != tt.want {
-			t.Errorf("%s: texts = %q, want %q", tt.toUnicode, got, tt.want)
-		}
-	}
-}
-
-func TestProgramOutranksMarksOfClusters(t *testing.T) {
-	program := trueType("cmap", cmapTable(3, 1, format4(0xe38, 2))) // the glyphs 1 and 2 are the vowels u and uu of Thai
-	for _, tt := range []struct{ toUnicode, want string }{
-		{"4 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> <0004> <> endbfchar", "\u0e38|\u0e39|\u0e49|·"},
-		{"3 beginbfchar <0001> <0e38> <0002> <0e49> <0003> <0e49> endbfchar", "\u0e38|\u0e49|\u0e49|·"},
-	} {
-		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", program, symbolicSet)), tt.toUnicode)
+		dict := withToUnicode(type0(syntax.Name("Identity-H"), embedded("FontFile2", tt.program, symbolicSet)), tt.toUnicode)
 		if got := texts(Load(noFile{}, dict), "\x00\x01\x00\x02\x00\x03\x00\x04"); got != tt.want {
 			t.Errorf("%s: texts = %q, want %q", tt.toUnicode, got, tt.want)
 		}
