@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/truecopy-go/truecopy/internal/pace"
 )
 
 // Limits bound what is read of a text; a field that is zero or less bounds nothing. Reading
@@ -66,15 +68,21 @@ func (rs *records) longest(i, enough int) int {
 }
 
 // marks counts the words of a line and what may part its columns.
-func marks(line string) int {
+func marks(w *pace.Watch, line string) int {
 	n := 0
 	before := byte(' ')
-	for i := range len(line) {
-		c := line[i]
-		if before == ' ' && c != ' ' || c == '|' || c == '+' || c == '\t' || c == boxLead {
-			n++
+	for from := 0; from < len(line); from += maximumPiece {
+		piece := line[from:min(len(line), from+maximumPiece)]
+		for i := range len(piece) {
+			c := piece[i]
+			if before == ' ' && c != ' ' || c == '|' || c == '+' || c == '\t' || c == boxLead {
+				n++
+			}
+			before = c
 		}
-		before = c
+		if w.Bytes(len(piece)) {
+			break
+		}
 	}
 	return n
 }

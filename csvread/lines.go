@@ -94,7 +94,7 @@ func splitLines(w *pace.Watch, text string, limits Limits) (lines []string, star
 	for i := 0; i < len(text) && !w.Late(); {
 		k := lineLength(w, text[i:])
 		starts = append(starts, i)
-		cells += marks(text[i : i+k])
+		cells += marks(w, text[i:i+k])
 		switch l := &limits; {
 		case len(lines) == l.Rows:
 			return lines, starts, excess{l.Rows, "lines"}

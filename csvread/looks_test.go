@@ -54,6 +54,7 @@ func TestEachPartOfAReadingLooksAtItsContext(t *testing.T) {
 		{"rows of another delimiter", func(w *pace.Watch) { single.cutBy(w, ",") }},
 		{"regions", func(w *pace.Watch) { layout.FieldStretches(w, whole) }},
 		{"lines", func(w *pace.Watch) { splitLines(w, text, Limits{}.bounded()) }},
+		{"the marks of one line", func(w *pace.Watch) { marks(w, repeated("x ")) }},
 		{"one line", func(w *pace.Watch) { splitLines(w, repeated("x"), Limits{}.bounded()) }},
 	}
 	for _, tt := range tests {
