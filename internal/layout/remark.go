@@ -1,6 +1,10 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"strings"
+	"unicode"
+)
 
 const (
 	// remarkInset is how far, in sizes, a remark beyond the outer ruling of a table at least begins
@@ -107,9 +111,25 @@ func (f *frame) remarkAbove(lines []line, r *region) bool {
 }
 
 // titles tells whether a line begins where the labels of a table do and is short. Captions fill the
-// width.
+// width or are numbered.
 func (l *line) titles(r *region) bool {
-	return math.Abs(l.left()-r.grid.columns[0].left) < 0.1*l.size && l.right() < (r.box.Left+r.box.Right)/2
+	return !l.isCaption() && math.Abs(l.left()-r.grid.columns[0].left) < 0.1*l.size && l.right() < (r.box.Left+r.box.Right)/2
+}
+
+// isCaption tells whether a line begins as numbered captions do in any language, Table 2. or Tab. 3:
+func (l *line) isCaption() bool {
+	if len(l.words) < 3 || !isWord(l.words[0].Text) {
+		return false
+	}
+	number := l.words[1].Text
+	digits := strings.TrimRight(number, ".:")
+	return digits != number && onlyDigits(digits)
+}
+
+// isWord tells whether a text is letters, with a full stop behind them where it is short for one.
+func isWord(s string) bool {
+	letters := strings.TrimSuffix(s, ".")
+	return letters != "" && strings.IndexFunc(letters, func(r rune) bool { return !unicode.IsLetter(r) }) < 0
 }
 
 // withRemarks takes in the remarks beyond the outer rulings of a table that are rows of it. The lines

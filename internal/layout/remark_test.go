@@ -98,6 +98,30 @@ Note:      one below two here`,
  64            35.9      22.6
 ------------------------------`,
 		want: with(nil, nil),
+	}, {
+		name: "a short caption that is numbered",
+		page: `
+ Table 2. Runs
+------------------------------
+ Size           Low      High
+------------------------------
+ 16            14.2      12.8
+ 32            60.0      45.8
+ 64            35.9      22.6
+------------------------------`,
+		want: with(nil, nil),
+	}, {
+		name: "a number that is no caption's",
+		page: `
+ Day 2, noon
+------------------------------
+ Size           Low      High
+------------------------------
+ 16            14.2      12.8
+ 32            60.0      45.8
+ 64            35.9      22.6
+------------------------------`,
+		want: with([]string{"Day 2, noon", "", ""}, nil),
 	}}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
