@@ -19,6 +19,9 @@ func partTables(f *columnFinder, lines []line, s stretch, inArea []int, held []b
 		upper.last, lower.first = i-1, i
 		return append(partTables(f, lines, upper, inArea, held, depth-1), partTables(f, lines, lower, inArea, held, depth-1)...)
 	}
+	if i := nextCaption(lines, s); i > 0 && !held[i] {
+		return before(i)
+	}
 	// Heads over the same columns and between the same rulings are further heads of one table.
 	if i := nextHead(lines, s); i > 0 && !held[i] && (apart(i) || !sameGaps(&lines[s.first], &lines[i])) {
 		return before(i)
@@ -81,18 +84,45 @@ func nextHead(lines []line, s stretch) int {
 		letterhead := !figures && widest < 3 && n > widest+1
 		head := isHead(&lines[i]) && !isHead(&lines[i+1]) || headsAnew(lines, s, i)
 		if i > s.first && (figures && i > s.first+1 || letterhead) && head {
-			title, space := i, lines[i-1].baseline-lines[i].baseline
-			for k := i - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
-				if v := lines[k-1].baseline - lines[k].baseline; v > space {
-					title, space = k, v
-				}
-			}
+			title, space := titleOver(lines, s, i)
 			if space >= headSpace*usual && space > wrapPitch*lines[i].size {
 				return title
 			}
 		}
 		figures = figures || !isHead(&lines[i]) && n > 1
 		widest = max(widest, n)
+	}
+	return 0
+}
+
+// titleOver is the first of the lines of one phrase above a head that stand apart from the rows above
+// them, and the space over it.
+func titleOver(lines []line, s stretch, head int) (title int, space float64) {
+	title, space = head, lines[head-1].baseline-lines[head].baseline
+	for k := head - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
+		if v := lines[k-1].baseline - lines[k].baseline; v > space {
+			title, space = k, v
+		}
+	}
+	return title, space
+}
+
+// nextCaption finds the line at which another table begins: the numbered caption between a row of
+// figures and a line of heads, and what of the lines above it stands apart from that row. It gives 0
+// when there is none.
+func nextCaption(lines []line, s stretch) int {
+	figures := false
+	for i := s.first; i < s.last; i++ {
+		heads := &lines[i+1]
+		if figures && len(lines[i].phrases) == 1 && len(heads.phrases) > 1 && lines[i].isCaption() && isHead(heads) {
+			title, space := titleOver(lines, s, i+1)
+			title = min(title, i)
+			for k := title - 1; k > s.first && len(lines[k].phrases) == 1 && lines[k-1].baseline-lines[k].baseline >= space; k-- {
+				title = k // a note as far from the row above it as the caption is from the note
+			}
+			return title
+		}
+		figures = figures || len(lines[i].phrases) > 1 && !isHead(&lines[i])
 	}
 	return 0
 }

@@ -131,3 +131,32 @@ Note:      one below two here`,
 		})
 	}
 }
+
+// A caption between two tables whose rulings have one extent is a row of neither.
+func TestACaptionBetweenRulings(t *testing.T) {
+	page := `
+------------------------------
+Size            Low      High
+------------------------------
+16             14.2      12.8
+32             60.0      45.8
+64             35.9      22.6
+------------------------------
+Note: Figures are rounded.
+
+Tab. 2: Speeds
+------------------------------
+Speed             Mean  Share
+------------------------------
+Slow               7.2   12.0
+Fast               9.1   40.5
+Faster            11.4   47.5
+------------------------------`
+	want := [][][]string{
+		{{"Size", "Low", "High"}, {"16", "14.2", "12.8"}, {"32", "60.0", "45.8"}, {"64", "35.9", "22.6"}},
+		{{"Speed", "Mean", "Share"}, {"Slow", "7.2", "12.0"}, {"Fast", "9.1", "40.5"}, {"Faster", "11.4", "47.5"}},
+	}
+	if diff := cmp.Diff(want, tablesOf(t, printed(page))); diff != "" {
+		t.Errorf("tables mismatch (-want +got):\n%s", diff)
+	}
+}

@@ -86,6 +86,7 @@ const linesAStep = 8
 // withoutTitle leaves out the lines of one phrase at the top that no ruling holds to the
 // table: its title, a remark, not a head over its columns.
 func withoutTitle(lines []line, s stretch, inArea []int) stretch {
+	s.first = belowCaption(lines, s, inArea)
 	left, right := extentOf(lines[s.first : s.last+1])
 	for s.first < s.last && inArea[s.first] < 0 && len(lines[s.first].phrases) == 1 && !drifts(&lines[s.first], &lines[s.first+1]) {
 		l := &lines[s.first]
@@ -95,6 +96,22 @@ func withoutTitle(lines []line, s stretch, inArea []int) stretch {
 		s.first++
 	}
 	return s
+}
+
+// belowCaption is the first line below the caption of a table that stands under another: one pair of
+// rulings, the last one of the table above and the first one of its own, holds it and the notes of
+// the table above.
+func belowCaption(lines []line, s stretch, inArea []int) int {
+	first := s.first
+	if first == 0 || inArea[first] < 0 || inArea[first] != inArea[first-1] {
+		return first
+	}
+	for i := first; i < s.last && len(lines[i].phrases) == 1; i++ {
+		if lines[i].isCaption() {
+			first = i + 1
+		}
+	}
+	return first
 }
 
 // withoutHeading leaves out a last line in larger print than all others, with nothing in the last
