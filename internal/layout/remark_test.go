@@ -160,3 +160,31 @@ Faster            11.4   47.5
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// Notes in smaller print below a table, whose marks stand in a column of their own, are no rows. A
+// last row that is set like the others is one, whatever it begins with.
+func TestNotesInSmallerPrint(t *testing.T) {
+	page := `
+Programme        Persons     Cost
+Pensions            85.4     76.7
+Farming             44.1     29.2
+Railways            43.4     74.7
+(1)              Of those who answered
+(2)              As of May`
+	rows := [][]string{{"Programme", "Persons", "Cost"}, {"Pensions", "85.4", "76.7"}, {"Farming", "44.1", "29.2"}, {"Railways", "43.4", "74.7"}}
+	for _, size := range []float64{8, 10} {
+		p := printed(page)
+		for i := range p.Words {
+			if p.Words[i].Baseline < p.Words[0].Baseline-3.5*12 {
+				p.Words[i].Size = size
+			}
+		}
+		want := [][][]string{rows}
+		if size == 10 {
+			want = [][][]string{append(rows[:len(rows):len(rows)], []string{"(1)", "Of those who answered", ""}, []string{"(2)", "As of May", ""})}
+		}
+		if diff := cmp.Diff(want, tablesOf(t, p)); diff != "" {
+			t.Errorf("notes of %v points: tables mismatch (-want +got):\n%s", size, diff)
+		}
+	}
+}

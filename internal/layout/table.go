@@ -74,7 +74,7 @@ func stretchesOf(f *columnFinder, b block, rs *rules) []stretch {
 	held := heldLines(b.lines, areas, rs, em)
 	for _, s := range out {
 		for _, s := range partTables(f, b.lines, s, inArea, held, partDepth) {
-			parted = append(parted, withoutHeading(b.lines, withoutTitle(b.lines, s, inArea), inArea))
+			parted = append(parted, withoutNotes(b.lines, withoutHeading(b.lines, withoutTitle(b.lines, s, inArea), inArea)))
 		}
 	}
 	return parted
@@ -133,6 +133,27 @@ func withoutHeading(lines []line, s stretch, inArea []int) stretch {
 	if l.right() < inLast && s.given == nil {
 		s.last--
 	}
+	return s
+}
+
+// withoutNotes leaves out the last lines where they are set in smaller print than all others and the
+// first of them begins with a mark: notes on the rows, whose marks stand in a column of their own.
+func withoutNotes(lines []line, s stretch) stretch {
+	small := lines[s.last].size
+	top := s.last + 1 // the first line of the notes
+	for i := s.last; i >= s.first; i-- {
+		switch l := &lines[i]; {
+		case l.size >= headingSize*small:
+			continue
+		case i != top-1:
+			return s // print as small among the rows
+		}
+		top = i
+	}
+	if top-s.first < 2 || top > s.last || !isListMark(lines[top].words[0].Text) && lines[top].words[0].Script == 0 {
+		return s
+	}
+	s.last = top - 1
 	return s
 }
 
