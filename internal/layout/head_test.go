@@ -356,3 +356,24 @@ func TestCloseHeadsWithoutOneOverTheLabels(t *testing.T) {
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// A text that begins in the column of the text before it stands in the next one when a third of it
+// does and it ends there.
+func TestNextColumn(t *testing.T) {
+	g := grid{cuts: []cut{{x: 209}, {x: 291}, {x: 323}}}
+	for _, tt := range []struct {
+		name        string
+		left, right float64
+		want        int
+	}{
+		{"a head centred over figures at the right", 268, 312, 2},
+		{"a text that reaches a little into the next column", 220, 300, 1},
+		{"a head over the next columns", 280, 400, 2},
+		{"a head over this column and the next ones", 225, 400, 1},
+	} {
+		words := []Word{{Box: Box{Left: tt.left, Right: tt.left + 8}}, {Box: Box{Left: tt.right - 8, Right: tt.right}}}
+		if got := g.nextColumn(words); got != tt.want {
+			t.Errorf("%s: column %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}

@@ -70,8 +70,7 @@ func (g *grid) addPhrase(out []piece, l *line, index int, words []Word, tight bo
 	for len(words) > 0 {
 		c := min(columnAt(g.cuts, centre(&words[0])), columns-1)
 		if k := len(out) - 1; k >= 0 && out[k].line == index && out[k].end > c { // the column is taken
-			left, right := words[0].Box.Left, words[len(words)-1].Box.Right
-			c = max(c, min(columnAt(g.cuts, left+float64((right-left)/4)), columns-1))
+			c = max(c, min(g.nextColumn(words), columns-1))
 		}
 		n, end := 1, c+1
 		for n < len(words) {
@@ -91,6 +90,16 @@ func (g *grid) addPhrase(out []piece, l *line, index int, words []Word, tight bo
 		words = words[n:]
 	}
 	return out
+}
+
+// nextColumn is the column of a phrase that begins in one that is taken: that of its last third, else
+// that of its first quarter where it goes on beyond the column.
+func (g *grid) nextColumn(words []Word) int {
+	left, right := words[0].Box.Left, words[len(words)-1].Box.Right
+	if c := columnAt(g.cuts, right-float64((right-left)/3)); c == columnAt(g.cuts, right) && c == columnAt(g.cuts, left)+1 {
+		return c
+	}
+	return columnAt(g.cuts, left+float64((right-left)/4))
 }
 
 // tightHeads is the fewest columns over which texts parted by blanks alone are heads of their
