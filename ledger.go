@@ -90,12 +90,13 @@ func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark, known wholeC
 	first := r.Regions[chain[0]]
 	l := &ledger{regions: chain}
 	for _, i := range chain { // a header that repeats is none of the rows
-		for n := r.Regions[i].FirstRow + r.Regions[i].HeaderRows; n <= r.Regions[i].LastRow; n++ {
+		from := r.Regions[i].FirstRow + r.Regions[i].HeaderRows
+		if len(l.rows)+r.Regions[i].LastRow+1-from > maximumLedgerRows {
+			return nil
+		}
+		for n := from; n <= r.Regions[i].LastRow; n++ {
 			l.rows = append(l.rows, n-1)
 		}
-	}
-	if len(l.rows) > maximumLedgerRows {
-		return nil
 	}
 	for c := range first.Columns {
 		if first.Columns[c].Holds != HoldsFigure && first.Columns[c].Holds != HoldsMixed {

@@ -1,7 +1,6 @@
 package truecopy
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -15,6 +14,7 @@ import (
 	"github.com/truecopy-go/truecopy/internal/caught"
 	"github.com/truecopy-go/truecopy/internal/layout"
 	"github.com/truecopy-go/truecopy/internal/pace"
+	"github.com/truecopy-go/truecopy/internal/room"
 )
 
 // formats are the engines that are linked, by name: the only state of the package.
@@ -54,20 +54,32 @@ func Read(ctx context.Context, r io.Reader, opts Options) (*Reading, error) {
 
 // readAll reads at most limit bytes and refuses what is longer without reading it all.
 func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
-	var b bytes.Buffer
+	watch := pace.New(ctx)
+	data := room.For[byte](readAtOnce)
 	if size := sizeOf(r); size <= limit {
-		b.Grow(int(size) + bytes.MinRead)
+		data = room.For[byte](int(size) + readAtOnce)
 	}
-	_, err := b.ReadFrom(io.LimitReader(contextReader{ctx, r}, limit+1))
-	switch {
-	case ctx.Err() != nil:
-		return nil, tooSlow(ctx.Err(), 0)
-	case err != nil:
-		return nil, err
-	case int64(b.Len()) > limit:
-		return nil, &Refusal{Reason: TooBig, Message: fmt.Sprintf("the document is larger than %d bytes; raise MaximumBytes to read it", limit)}
+	for r = io.LimitReader(r, limit+1); ; {
+		if watch.Spent(pace.Steps) {
+			return nil, tooSlow(watch.Err(), 0)
+		}
+		if len(data) == cap(data) {
+			data = room.Move(watch, data, 2*len(data))
+			continue
+		}
+		n, err := r.Read(data[len(data):min(cap(data), len(data)+readAtOnce)])
+		data = data[:len(data)+n]
+		switch {
+		case int64(len(data)) > limit:
+			return nil, &Refusal{Reason: TooBig, Message: fmt.Sprintf("the document is larger than %d bytes; raise MaximumBytes to read it", limit)}
+		case err == io.EOF:
+			return data, nil
+		case err != nil && ctx.Err() != nil:
+			return nil, tooSlow(ctx.Err(), 0)
+		case err != nil:
+			return nil, err
+		}
 	}
-	return b.Bytes(), nil
 }
 
 // sizeOf is how many bytes a reader or a regular file says that it has, or 0.
@@ -83,21 +95,9 @@ func sizeOf(r io.Reader) int64 {
 	return 0
 }
 
-// A contextReader stops reading when its context is done.
-type contextReader struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (c contextReader) Read(p []byte) (int, error) {
-	if err := c.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return c.r.Read(p[:min(len(p), readAtOnce)])
-}
-
-// readAtOnce is how many bytes are read between two looks at the context.
-const readAtOnce = 1 << 20
+// readAtOnce is how many bytes are read between two looks at the context: sixteen pages of
+// memory, which take a millisecond to be found where that is slow.
+const readAtOnce = 64 << 10
 
 func tooSlow(cause error, page int) *Refusal {
 	return &Refusal{Reason: TooSlow, Page: page, Message: "the deadline passed before the document was read", Err: cause}

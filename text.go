@@ -81,7 +81,10 @@ func (r *Reading) addRecords(ctx context.Context, text *csvread.Text) error {
 	watch := pace.New(ctx)
 	left := text.Fields()
 	cells := make([]string, 0, min(left, cellBlock))
-	r.Rows = make([]Row, text.Records())
+	if watch.Late() {
+		return watch.Err()
+	}
+	r.Rows = make([]Row, text.Records()) // in one step: all rows are one slice to whoever reads them
 	widest, region := 0, 0
 	for i := range r.Rows {
 		width := text.Width(i)

@@ -53,6 +53,11 @@ func TestEachPartOfAReadingLooksAtItsContext(t *testing.T) {
 		{"whether the sample stood for it", func(w *pace.Watch) { cut.standsFor(w, whole.records) }},
 		{"rows of another delimiter", func(w *pace.Watch) { single.cutBy(w, ",") }},
 		{"regions", func(w *pace.Watch) { layout.FieldStretches(w, whole) }},
+		{"giving back room", func(w *pace.Watch) {
+			roomy := *whole.records
+			roomy.ends = make([]uint32, size, 2*size)
+			roomy.trim(w)
+		}},
 		{"lines", func(w *pace.Watch) { splitLines(w, text, Limits{}.bounded()) }},
 		{"the marks of one line", func(w *pace.Watch) { marks(w, repeated("x ")) }},
 		{"one line", func(w *pace.Watch) { splitLines(w, repeated("x"), Limits{}.bounded()) }},

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/truecopy-go/truecopy/internal/pace"
+	"github.com/truecopy-go/truecopy/internal/room"
 )
 
 const (
@@ -182,11 +183,12 @@ func readRecords(w *pace.Watch, text string, from int, c *choice, limits Limits)
 	r := newReader(w, text, c.dialect, c.fits)
 	r.limits = limits.bounded()
 	r.pos, r.line = from, 1+countLines(text[:from])
-	r.ends = make([]uint32, 0, expected(len(text), c.fieldsPerByte, r.limits.Cells))
-	r.list = make([]record, 0, expected(len(text), c.recordsPerByte, r.limits.Rows))
+	r.ends = room.For[uint32](expected(len(text), c.fieldsPerByte, r.limits.Cells))
+	r.list = room.For[record](expected(len(text), c.recordsPerByte, r.limits.Rows))
 	rs, err := r.readAll()
 	if err == nil {
-		rs.trim()
+		rs.trim(w)
+		err = w.Err()
 	}
 	return rs, err
 }
@@ -197,12 +199,12 @@ func expected(n int, density float64, most int) int {
 }
 
 // trim gives back room that was expected to be needed and was not: more than an eighth.
-func (rs *records) trim() {
+func (rs *records) trim(w *pace.Watch) {
 	if cap(rs.ends)-len(rs.ends) > cap(rs.ends)/8 {
-		rs.ends = append(make([]uint32, 0, len(rs.ends)), rs.ends...)
+		rs.ends = room.Move(w, rs.ends, len(rs.ends))
 	}
 	if cap(rs.list)-len(rs.list) > cap(rs.list)/8 {
-		rs.list = append(make([]record, 0, len(rs.list)), rs.list...)
+		rs.list = room.Move(w, rs.list, len(rs.list))
 	}
 }
 
