@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -164,10 +165,14 @@ func leadingLimit(pitches []float64) (float64, bool) {
 	return 0, false
 }
 
-// printOnce tells whether hardly any cluster of lines fills a column of figures twice.
+// printOnce tells whether hardly any cluster of lines, from the first one with figures, fills a
+// column of figures twice.
 func (g *grid) printOnce(cluster []int) bool {
-	twice, several := 0, 0
-	for i := g.header; i < len(g.lines); {
+	twice, several, first := 0, 0, g.header
+	if i := slices.IndexFunc(g.pieces[first:], g.printsFigures); i > 0 { // below heads as those of the page before
+		first += i
+	}
+	for i := first; i < len(g.lines); {
 		j := i
 		seen := map[int]int{}
 		for j < len(g.lines) && cluster[j] == cluster[i] {
@@ -190,6 +195,22 @@ func (g *grid) printOnce(cluster []int) bool {
 		i = j
 	}
 	return 10*twice <= several
+}
+
+// printsFigures tells whether the texts of a line are figures in half of the columns of figures.
+func (g *grid) printsFigures(ps []piece) bool {
+	columns, printed := 0, 0
+	for c := range g.figures {
+		if g.figures[c] {
+			columns++
+		}
+	}
+	for k := range ps {
+		if p := &ps[k]; p.figure && g.figures[p.column] {
+			printed++
+		}
+	}
+	return columns > 0 && 2*printed >= columns
 }
 
 // goesOnBelow tells whether line j goes on in a row that begins with line i: a text of several words

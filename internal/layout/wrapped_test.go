@@ -167,3 +167,29 @@ Refs       9 pt              0 pt     3 pt`, 11, 2)
 		t.Errorf("tables mismatch (-want +got):\n%s", diff)
 	}
 }
+
+// Heads of two lines above the first figures, as on a page that goes on from the page before, are no
+// row that prints its figures twice.
+func TestHeadsPrintNoFigures(t *testing.T) {
+	text := func(column int, left, right float64, s string) piece {
+		return piece{words: []Word{{Text: s, Box: Box{Left: left, Right: right}}}, text: s, figure: isFigure(s), column: column, end: column + 1}
+	}
+	label := text(0, 0, 90, "transport")
+	label.words = append([]Word{{Text: "Road", Box: Box{Left: 0, Right: 30}}}, label.words...)
+	g := grid{em: 10, figures: []bool{false, true}, keyed: []bool{true, true}, columns: []extent{{0, 100}, {150, 180}},
+		lines: make([]line, 4),
+		pieces: [][]piece{
+			{text(1, 150, 180, "Mean")},
+			{text(0, 0, 60, "Programme"), text(1, 150, 180, "cost")},
+			{label},
+			{text(0, 0, 60, "networks"), text(1, 155, 180, "52.0")},
+		}}
+	if !g.printOnce([]int{0, 0, 1, 1}) {
+		t.Error("the heads count as a row of figures")
+	}
+	g.pieces[1][1] = text(1, 155, 180, "41.5")
+	g.pieces[0][0] = text(1, 155, 180, "40.7")
+	if g.printOnce([]int{0, 0, 1, 1}) {
+		t.Error("two figures in one column are one row's")
+	}
+}
