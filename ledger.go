@@ -98,11 +98,14 @@ func (r *Reading) ledger(watch *pace.Watch, chain []int, mark Mark, known wholeC
 			l.rows = append(l.rows, n-1)
 		}
 	}
-	for c := range first.Columns {
+	for c := 0; c < len(first.Columns) && len(l.columns) < maximumLedgerColumns; c++ {
+		if watch.Late() {
+			return nil
+		}
 		if first.Columns[c].Holds != HoldsFigure && first.Columns[c].Holds != HoldsMixed {
 			continue
 		}
-		if column, ok := r.ledgerColumn(watch, l.rows, c, mark, known); ok && len(l.columns) < maximumLedgerColumns {
+		if column, ok := r.ledgerColumn(watch, l.rows, c, mark, known); ok {
 			l.columns = append(l.columns, column)
 		}
 	}

@@ -48,6 +48,7 @@ func TestEachPartOfAReadingLooksAtItsContext(t *testing.T) {
 		{"one field", func(w *pace.Watch) { readRecords(w, repeated("x"), 0, cut, Limits{}) }},
 		{"one quoted field", func(w *pace.Watch) { readRecords(w, `"`+repeated("x\n")+`"`, 0, cut, Limits{}) }},
 		{"blanks", func(w *pace.Watch) { readRecords(w, repeated(" "), 0, cut, Limits{}) }},
+		{"quotes side by side", func(w *pace.Watch) { readRecords(w, repeated(`"`), 0, cut, Limits{}) }},
 		{"quotes", func(w *pace.Watch) { readRecords(w, repeated(`;"x`), 0, cut, Limits{}) }},
 		{"the score", func(w *pace.Watch) { measure(w, whole.records) }},
 		{"whether the sample stood for it", func(w *pace.Watch) { cut.standsFor(w, whole.records) }},

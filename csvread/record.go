@@ -510,7 +510,7 @@ func (r *reader) quoted(i int, m manner) (end int, ok bool) {
 			r.unread++
 			return 0, false
 		}
-		if run := quotesAt(text, at, quote); run > 1 && !r.dialect.backslash {
+		if run := r.quotesAt(at); run > 1 && !r.dialect.backslash {
 			if m == eager && r.fieldEnd(at+run) {
 				end = at + run
 				break
@@ -539,12 +539,18 @@ func (r *reader) quoted(i int, m manner) (end int, ok bool) {
 }
 
 // quotesAt counts the quotes that stand side by side from i on.
-func quotesAt(text string, i int, quote byte) int {
-	n := 0
-	for i+n < len(text) && text[i+n] == quote {
-		n++
+func (r *reader) quotesAt(i int) int {
+	from := i
+	for i < len(r.text) {
+		end := min(len(r.text), i+maximumPiece)
+		for i < end && r.text[i] == r.dialect.quote {
+			i++
+		}
+		if i < end || r.watch.Bytes(maximumPiece) {
+			break
+		}
 	}
-	return n
+	return i - from
 }
 
 // nextQuote finds the next quote from i on that no backslash escapes, and adds the lines
