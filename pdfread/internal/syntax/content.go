@@ -157,7 +157,7 @@ func (c *Content) Next() (op Op, operands []Operand, ok bool) {
 	c.kept = 0
 	l.scratch, l.watch = l.scratch[:0], c.Watch
 	for {
-		for src := l.window(l.pos); l.pos < len(src); {
+		for src := l.window(l.pos); l.pos < len(src) && l.pos < len(l.src); { // no bytes are left once a token was late
 			switch b := src[l.pos]; classes[b] {
 			case classSpace:
 				l.pos++
