@@ -32,8 +32,8 @@ const (
 	// beside its cells.
 	defaultMaximumRows = 1 << 22
 
-	// defaultMaximumCells: a cell takes 16 bytes where it was delimited, some 150 while lines or
-	// pages are cut.
+	// defaultMaximumCells: a cell takes 16 bytes where it was delimited, some 150 while pages are
+	// cut, and 350 while lines are: a drawn table of 12 MB was measured at 410 MB.
 	defaultMaximumCells = 1 << 24
 
 	// defaultMaximumColumns is four times what a spreadsheet holds.
