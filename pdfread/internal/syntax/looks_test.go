@@ -61,3 +61,28 @@ func TestALongObjectLooksAtItsContext(t *testing.T) {
 		}
 	}
 }
+
+// TestContentEndsWhereItIsLate calls the reading of a stream off at each of its looks, some of which
+// fall inside of strings and before delimiters: it ends, and gives no more than all of its operators.
+func TestContentEndsWhereItIsLate(t *testing.T) {
+	line := "[ <41> <42> ] TJ /a <</B 1>> 12 0 Td\n"
+	stream := []byte("q " + strings.Repeat(line, 4*lookBytes/len(line)))
+	operators := func(ctx *pacetest.Context) (n int) {
+		c := NewContent(stream)
+		c.Watch = pace.New(ctx)
+		for _, _, ok := c.Next(); ok; _, _, ok = c.Next() {
+			n++
+		}
+		return n
+	}
+	whole := pacetest.New(0)
+	all := operators(whole)
+	if whole.Looks() < 2 {
+		t.Fatalf("%d looks, want 2", whole.Looks())
+	}
+	for at := 1; at <= whole.Looks(); at++ {
+		if n := operators(pacetest.New(at)); n >= all {
+			t.Errorf("done at look %d of %d: %d operators, want less than %d", at, whole.Looks(), n, all)
+		}
+	}
+}
