@@ -55,10 +55,11 @@ func Read(ctx context.Context, r io.Reader, opts Options) (*Reading, error) {
 // readAll reads at most limit bytes and refuses what is longer without reading it all.
 func readAll(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
 	watch := pace.New(ctx)
-	data := room.For[byte](readAtOnce)
-	if size := sizeOf(r); size <= limit {
-		data = room.For[byte](int(size) + readAtOnce)
+	size := sizeOf(r)
+	if size > limit {
+		size = 0
 	}
+	data := room.For[byte](int(size) + readAtOnce)
 	for r = io.LimitReader(r, limit+1); ; {
 		if watch.Spent(pace.Steps) {
 			return nil, tooSlow(watch.Err(), 0)
