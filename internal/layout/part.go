@@ -95,11 +95,11 @@ func nextHead(lines []line, s stretch) int {
 	return 0
 }
 
-// titleOver is the first of the lines of one phrase above a head that stand apart from the rows above
-// them, and the space over it.
-func titleOver(lines []line, s stretch, head int) (title int, space float64) {
-	title, space = head, lines[head-1].baseline-lines[head].baseline
-	for k := head - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
+// titleOver is the first of the lines of one phrase above line i, or i itself, that stand apart from
+// the rows above them, and the space over it.
+func titleOver(lines []line, s stretch, i int) (title int, space float64) {
+	title, space = i, lines[i-1].baseline-lines[i].baseline
+	for k := i - 1; k > s.first && (len(lines[k].phrases) == 1 || isHead(&lines[k])); k-- {
 		if v := lines[k-1].baseline - lines[k].baseline; v > space {
 			title, space = k, v
 		}
@@ -115,8 +115,7 @@ func nextCaption(lines []line, s stretch) int {
 	for i := s.first; i < s.last; i++ {
 		heads := &lines[i+1]
 		if figures && len(lines[i].phrases) == 1 && len(heads.phrases) > 1 && lines[i].isCaption() && isHead(heads) {
-			title, space := titleOver(lines, s, i+1)
-			title = min(title, i)
+			title, space := titleOver(lines, s, i)
 			for k := title - 1; k > s.first && len(lines[k].phrases) == 1 && lines[k-1].baseline-lines[k].baseline >= space; k-- {
 				title = k // a note as far from the row above it as the caption is from the note
 			}

@@ -6,6 +6,17 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
+// inset is a table whose cells begin a padding inside of its rulings.
+const inset = `
+------------------------------
+ Size           Low      High
+------------------------------
+ 16            14.2      12.8
+ 32            60.0      45.8
+ 64            35.9      22.6
+------------------------------
+`
+
 // A remark that stands off the outer ruling as rows do and begins a cell's padding inside of it is
 // a row. Captions and notes begin where the ruling does.
 func TestRemarksBeyondTheRulings(t *testing.T) {
@@ -25,15 +36,7 @@ func TestRemarksBeyondTheRulings(t *testing.T) {
 		want       [][][]string
 	}{{
 		name: "a remark below",
-		page: `
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------
- *From runs that ended
+		page: inset + ` *From runs that ended
 
 Prose goes on below the table.`,
 		want: with(nil, []string{"*From runs that ended", "", ""}),
@@ -51,76 +54,28 @@ Note:      one below two here`,
 		want: with(nil, []string{"Note:", "one below two here", ""}),
 	}, {
 		name: "a note that begins where the ruling does",
-		page: `
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------
-*From runs that ended`,
+		page: inset + `*From runs that ended`,
 		want: with(nil, nil),
 	}, {
 		name: "a note that goes on",
-		page: `
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------
- *From runs that ended
+		page: inset + ` *From runs that ended
  before noon`,
 		want: with(nil, nil),
 	}, {
 		name: "a title above",
-		page: `
- (a) Counts
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------`,
+		page: " (a) Counts" + inset,
 		want: with([]string{"(a) Counts", "", ""}, nil),
 	}, {
 		name: "a caption above",
-		page: `
- Sizes of all runs this year
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------`,
+		page: " Sizes of all runs this year" + inset,
 		want: with(nil, nil),
 	}, {
 		name: "a short caption that is numbered",
-		page: `
- Table 2. Runs
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------`,
+		page: " Table 2. Runs" + inset,
 		want: with(nil, nil),
 	}, {
 		name: "a number that is no caption's",
-		page: `
- Day 2, noon
-------------------------------
- Size           Low      High
-------------------------------
- 16            14.2      12.8
- 32            60.0      45.8
- 64            35.9      22.6
-------------------------------`,
+		page: " Day 2, noon" + inset,
 		want: with([]string{"Day 2, noon", "", ""}, nil),
 	}}
 	for _, tt := range tests {

@@ -168,10 +168,8 @@ func leadingLimit(pitches []float64) (float64, bool) {
 // printOnce tells whether hardly any cluster of lines, from the first one with figures, fills a
 // column of figures twice.
 func (g *grid) printOnce(cluster []int) bool {
-	twice, several, first := 0, 0, g.header
-	if i := slices.IndexFunc(g.pieces[first:], g.printsFigures); i > 0 { // below heads as those of the page before
-		first += i
-	}
+	twice, several := 0, 0
+	first := g.header + max(0, slices.IndexFunc(g.pieces[g.header:], g.printsFigures)) // below heads as those of the page before
 	for i := first; i < len(g.lines); {
 		j := i
 		seen := map[int]int{}

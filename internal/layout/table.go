@@ -139,18 +139,12 @@ func withoutHeading(lines []line, s stretch, inArea []int) stretch {
 // withoutNotes leaves out the last lines where they are set in smaller print than all others and the
 // first of them begins with a mark: notes on the rows, whose marks stand in a column of their own.
 func withoutNotes(lines []line, s stretch) stretch {
-	small := lines[s.last].size
-	top := s.last + 1 // the first line of the notes
-	for i := s.last; i >= s.first; i-- {
-		switch l := &lines[i]; {
-		case l.size >= headingSize*small:
-			continue
-		case i != top-1:
-			return s // print as small among the rows
-		}
-		top = i
+	small := func(l line) bool { return l.size < headingSize*lines[s.last].size }
+	top := s.last // the first line of the notes
+	for top > s.first && small(lines[top-1]) {
+		top--
 	}
-	if top-s.first < 2 || top > s.last || !isListMark(lines[top].words[0].Text) && lines[top].words[0].Script == 0 {
+	if mark := &lines[top].words[0]; top-s.first < 2 || !isListMark(mark.Text) && mark.Script == 0 || slices.ContainsFunc(lines[s.first:top], small) {
 		return s
 	}
 	s.last = top - 1
